@@ -1,0 +1,73 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import type { Clock } from '../base/clock.ts'
+import { dataPaths } from '../base/paths.ts'
+import { applyConnect, connectionStatus, disconnect, planConnect, type FileChange } from '../capture/connect/connect.ts'
+import type { Connection } from '../capture/connect/entries.ts'
+import type { Common } from './needs.ts'
+import { paint, type Output } from './output.ts'
+
+interface ConnectOptions {
+  readonly home?: string
+  readonly dryRun?: boolean
+  readonly status?: boolean
+}
+
+const homeOf = (home: string | undefined): string => resolve(home ?? homedir())
+
+/** Connects, or shows what connecting would do, or tells how things stand. */
+export const connect = (
+  options: ConnectOptions,
+  keys: Connection,
+  clock: Clock,
+  { output, data_dir }: Common,
+): number => {
+  const home = homeOf(options.home)
+  if (options.status) return tellStatus(home, keys, output)
+  const changes = planConnect(home, keys)
+  const changed = changes.filter(change => change.before !== change.after)
+  const answer = { home, dry_run: Boolean(options.dryRun), changed: changed.map(change => change.path) }
+  if (!options.dryRun) applyConnect(home, changes, { paths: dataPaths(data_dir), clock })
+  output.result(answer, () => {
+    if (changed.length === 0) return ['Claude Code is connected already. Nothing to do.']
+    if (options.dryRun) return changed.flatMap(change => difference(change, output))
+    return [
+      ...changed.map(change => `Changed ${change.path}`),
+      `Claude Code is connected to port ${keys.port}. New sessions are captured while Distill runs. Undo: distill disconnect`,
+    ]
+  })
+  return 0
+}
+
+const tellStatus = (home: string, keys: Connection, output: Output): number => {
+  const status = connectionStatus(home, keys)
+  const words = {
+    connected: 'Claude Code is connected.',
+    outdated: 'The connection is outdated. Run "distill connect" to update it.',
+    absent: 'Claude Code is not connected. Run "distill connect".',
+  }
+  output.result(status, () => [
+    words[status.state],
+    ...status.files.map(file => `  ${file.state.padEnd(10)} ${file.path}`),
+  ])
+  return status.state === 'connected' ? 0 : 1
+}
+
+/** The lines that come and go; a token is never shown. */
+const difference = ({ path, before, after }: FileChange, output: Output): readonly string[] => {
+  const [old, now] = [(before ?? '').split('\n'), after.split('\n')]
+  const hide = (line: string) => line.replace(/Bearer [^"]+/u, 'Bearer …')
+  const gone = old.filter(line => !now.includes(line)).map(line => paint(output, 'red', `- ${hide(line)}`))
+  const added = now.filter(line => !old.includes(line)).map(line => paint(output, 'green', `+ ${hide(line)}`))
+  return [paint(output, 'bold', path), ...gone, ...added]
+}
+
+export const disconnectHome = (options: Pick<ConnectOptions, 'home'>, { output, data_dir }: Common): void => {
+  const home = homeOf(options.home)
+  const changed = disconnect(home, { paths: dataPaths(data_dir) })
+  output.result({ home, changed }, () =>
+    changed.length === 0
+      ? ['Claude Code was not connected. Nothing to do.']
+      : [...changed.map(path => `Restored ${path}`), 'Claude Code is disconnected. What was remembered is kept.'],
+  )
+}

@@ -1,0 +1,40 @@
+import type { ContractClient } from '../../shared/contract/client.ts'
+import type { Output, Streams } from './output.ts'
+
+export interface ServeOptions {
+  readonly data_dir: string
+  readonly port: number | null
+}
+
+export interface RunningEngine {
+  readonly url: string
+  readonly token: string
+  /** Settles when the engine has stopped. */
+  readonly stopped: Promise<void>
+  stop(): Promise<void>
+}
+
+/** The engine a command talks to: the one that runs, or the store opened for this command alone. */
+export interface Session {
+  readonly client: ContractClient
+  readonly url: string | null
+  close(): Promise<void>
+}
+
+/** What the entry passes in, because only the composition root may choose the parts. */
+export interface Needs {
+  readonly version: string
+  readonly env: NodeJS.ProcessEnv
+  readonly streams: Streams
+  serve(options: ServeOptions): Promise<{ readonly engine: RunningEngine } | { readonly already: string }>
+  open_session(data_dir: string): Promise<Session>
+  proxy_mcp(data_dir: string): Promise<void>
+  open_browser(url: string): void
+  read_stdin(): AsyncIterable<string>
+}
+
+/** What every command gets: the parsed common options and a way to speak. */
+export interface Common {
+  readonly data_dir: string
+  readonly output: Output
+}

@@ -1,0 +1,21 @@
+import type { Common, Needs } from './needs.ts'
+
+/** Runs the engine until it is told to stop; the first line says where it is and how to get in. */
+export const serve = async (
+  options: { readonly port?: number; readonly open?: boolean },
+  { data_dir, output }: Common,
+  needs: Pick<Needs, 'serve' | 'streams' | 'open_browser'>,
+): Promise<number> => {
+  const started = await needs.serve({ data_dir, port: options.port ?? null })
+  if ('already' in started) {
+    output.note(`Distill already runs at ${started.already} for ${data_dir}.`)
+    if (options.open) needs.open_browser(started.already)
+    return 0
+  }
+  const { engine } = started
+  needs.streams.out.write(`Distill is ready: ${engine.url}/#token=${engine.token}\n`)
+  if (options.open) needs.open_browser(engine.url)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void engine.stop())
+  await engine.stopped
+  return 0
+}
