@@ -13,7 +13,7 @@ export const tarEntries = (archive: Uint8Array): ReadonlyMap<string, Uint8Array>
   const text = (at: number, [from, to]: readonly [number, number]): string =>
     tar.toString('utf8', at + from, at + to).split('\0', 1)[0] ?? ''
   const entries = new Map<string, Uint8Array>()
-  for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
+  for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0;) {
     const size = Number.parseInt(text(at, SIZE).trim(), 8)
     if (!Number.isSafeInteger(size) || size < 0) throw new Error('The archive is damaged.')
     const prefix = text(at, PREFIX)
