@@ -1,0 +1,87 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { randomId } from './ids.ts'
+import { DistillError, sentenceOf, type ErrorCode } from '../../shared/errors.ts'
+
+export const OWNER_ONLY_FILE = 0o600
+export const OWNER_ONLY_DIRECTORY = 0o700
+
+/** A directory only its owner can enter; one that was there with looser rights is tightened. */
+export const makePrivateDirectory = (path: string): void => {
+  try {
+    mkdirSync(path, { recursive: true, mode: OWNER_ONLY_DIRECTORY })
+    if (process.platform !== 'win32') chmodSync(path, OWNER_ONLY_DIRECTORY)
+  } catch (error) {
+    throw fileError(error, `The directory ${path} cannot be made ready`)
+  }
+}
+
+/** Readers see the old text or the new one, never a part; a crash leaves one of the two. */
+export const writeFileAtomic = (path: string, text: string, mode: number = OWNER_ONLY_FILE): void => {
+  const fresh = `${path}.${randomId()}.new`
+  try {
+    const file = openSync(fresh, 'wx', mode)
+    try {
+      writeSync(file, text)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    if (process.platform !== 'win32') chmodSync(fresh, mode)
+    renameSync(fresh, path)
+    syncDirectory(dirname(path))
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw fileError(error, `${path} cannot be written`)
+  }
+}
+
+/** The text of a file, or null when there is none. */
+export const readFileIfThere = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw fileError(error, `${path} cannot be read`)
+  }
+}
+
+/** Makes a new name survive a power cut; Windows does so by itself and refuses to be asked. */
+export const syncDirectory = (path: string): void => {
+  if (process.platform === 'win32') return
+  const directory = openSync(path, 'r')
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
+}
+
+export const systemCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  ENOSPC: ['disk_full', 'the disk is full. Free some space; nothing needs to be restarted'],
+  EDQUOT: ['disk_full', 'the disk quota is used up. Free some space; nothing needs to be restarted'],
+  EFBIG: ['disk_full', 'the file system takes no larger file'],
+  EROFS: ['read_only', 'the file system is read-only. Make it writable or choose another data directory'],
+  EACCES: ['read_only', 'its rights do not allow it. Give them to the user who runs Distill, or choose another place'],
+  EPERM: ['read_only', 'its rights do not allow it. Give them to the user who runs Distill, or choose another place'],
+}
+
+/** Turns what the operating system said into a sentence that says what to do. */
+export const fileError = (error: unknown, what: string): DistillError => {
+  if (error instanceof DistillError) return error
+  const [code, why] = meanings[systemCode(error) ?? ''] ?? ['internal', sentenceOf(error)]
+  return new DistillError(code, `${what}: ${why}.`, { cause: error })
+}

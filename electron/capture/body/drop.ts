@@ -1,0 +1,36 @@
+import { fileKind, mayTellFacts } from '../../../shared/domain/file-kind.ts'
+import { isObject, type HookBody } from './hook-body.ts'
+
+/** Whole files as they were before an edit: the edit itself tells what changed. */
+const former = new Set(['originalFile', 'original_file'])
+
+export const isDroppedField = (name: string): boolean => former.has(name) || name === '__proto__'
+
+const without = (value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
+
+/** Leaves out what the noise rules would reject whatever it says, so that it never reaches the disk. */
+export const dropWhatIsNeverKept = (body: HookBody): HookBody => {
+  if (body.tool === 'Read') return { ...body, response: readResponse(body) }
+  if (body.tool === 'Write') return { ...body, response: writeResponse(body) }
+  return body
+}
+
+const pathOf = (input: unknown): string => {
+  const path = isObject(input) ? input['file_path'] : null
+  return typeof path === 'string' ? path.replaceAll('\\', '/') : ''
+}
+
+/** Source and data are in the repository already; records, documents and manifests may tell facts. */
+const readResponse = ({ input, response }: HookBody): unknown => {
+  if (mayTellFacts(fileKind(pathOf(input)))) return response
+  if (!isObject(response)) return null
+  const file = response['file']
+  return isObject(file) ? { ...response, file: without(file, 'content') } : without(response, 'content')
+}
+
+/** The client repeats in its answer what it was asked to write. */
+const writeResponse = ({ input, response }: HookBody): unknown =>
+  isObject(input) && isObject(response) && response['content'] === input['content']
+    ? without(response, 'content')
+    : response
