@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { updateAnswer } from './saving.ts'
-import { fullMemory, indexEntry, memoryType, nextCursor, pageInput } from './views.ts'
+import { fullMemory, scoredEntry, memoryType, nextCursor, pageInput } from './views.ts'
 
 const id = z.string().min(1)
 const ids = z.array(id).min(1).max(1000)
@@ -15,7 +15,7 @@ const scoreTerms = z.record(z.string(), z.number())
 export const memories = {
   'memories.search': route(
     z.object({ query: z.string().min(1), top_k: z.int().min(1).max(100).default(5), ...which }),
-    z.object({ results: z.array(indexEntry.extend({ content: z.string(), terms: scoreTerms })) }),
+    z.object({ results: z.array(scoredEntry.extend({ content: z.string(), terms: scoreTerms })) }),
   ),
   'memories.list': route(
     z.object({

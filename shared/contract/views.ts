@@ -11,7 +11,6 @@ export const indexEntry = z.object({
   level: z.enum(levels),
   snippet: z.string().describe('The first 80 characters; fetch the id for the whole text.'),
   repos: z.array(z.string()),
-  score: z.number().optional(),
   created_at: z.string(),
   est_tokens: z.number().describe('What fetching the whole text will cost.'),
   agent_id: z.string().nullable(),
@@ -19,6 +18,8 @@ export const indexEntry = z.object({
   contradicts: ids.optional().describe('Memories that say the opposite; not settled yet.'),
 })
 export type IndexEntry = z.infer<typeof indexEntry>
+
+export const scoredEntry = indexEntry.extend({ score: z.number() })
 
 export const staleEntry = indexEntry.extend({
   survival: z.number().describe('How much of its relevance is left, 0 to 1.'),

@@ -1,0 +1,71 @@
+import type { Check } from '../../shared/contract/activity.ts'
+import type { Memory } from '../../shared/domain/memory.ts'
+import type { Clock } from '../base/clock.ts'
+import type { ResolvedSettings, SettingName } from '../base/settings.ts'
+import type { ReviewLists } from '../review/lists.ts'
+import type { Review } from '../review/review.ts'
+import type { Filter, StoragePort } from '../storage/port.ts'
+import type { PrivacyLedgerPort, QueuePort } from '../storage/queue-port.ts'
+import type { RepoBook } from './repos.ts'
+
+export interface Found {
+  readonly memory: Memory
+  readonly score: number
+  /** Every part of the score by its name. */
+  readonly terms: Readonly<Record<string, number>>
+}
+
+export interface Searching {
+  search(query: string, filter: Filter, top_k: number): Promise<readonly Found[]>
+}
+
+export interface ImportReport {
+  readonly imported: number
+  readonly skipped: number
+  readonly problems: readonly { readonly line: number; readonly reason: string }[]
+}
+
+export interface Importing {
+  /** Lines of an export file; `first_line` is the number of the first one in it. */
+  import_lines(lines: readonly string[], first_line: number): Promise<ImportReport>
+}
+
+export interface CaptureState {
+  readonly state: 'capturing' | 'paused'
+  readonly paused_until: string | null
+}
+
+export interface Capturing {
+  state(): CaptureState
+  /** Null pauses until resumed. */
+  pause(until: string | null): Promise<void>
+  resume(): Promise<void>
+}
+
+export interface SettingsDesk {
+  resolved(): ResolvedSettings
+  write(name: SettingName, value: unknown): Promise<void>
+}
+
+export interface WorkerState {
+  readonly state: string
+  readonly reason: string | null
+}
+
+/** Everything the contract's handlers are made of. */
+export interface ApiNeeds {
+  readonly storage: StoragePort
+  readonly queue: QueuePort
+  readonly ledger: PrivacyLedgerPort
+  readonly searching: Searching
+  readonly importing: Importing
+  readonly review: Review
+  readonly lists: ReviewLists
+  readonly repos: RepoBook
+  readonly capturing: Capturing
+  readonly settings: SettingsDesk
+  readonly worker: () => WorkerState
+  readonly models: () => { readonly distiller: string; readonly embedder: string }
+  readonly checks: () => Promise<readonly Check[]>
+  readonly clock: Clock
+}
