@@ -70,13 +70,20 @@ export const syncDirectory = (path: string): void => {
 export const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
+const full = ['disk_full', 'the disk is full. Free some space; nothing needs to be restarted'] as const
+const readOnly = ['read_only', 'the file system is read-only. Make it writable or choose another place'] as const
+const noRights = ['read_only', 'its rights do not allow it. Give them to the user who runs Distill'] as const
 const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  ENOSPC: ['disk_full', 'the disk is full. Free some space; nothing needs to be restarted'],
-  EDQUOT: ['disk_full', 'the disk quota is used up. Free some space; nothing needs to be restarted'],
-  EFBIG: ['disk_full', 'the file system takes no larger file'],
-  EROFS: ['read_only', 'the file system is read-only. Make it writable or choose another data directory'],
-  EACCES: ['read_only', 'its rights do not allow it. Give them to the user who runs Distill, or choose another place'],
-  EPERM: ['read_only', 'its rights do not allow it. Give them to the user who runs Distill, or choose another place'],
+  ENOSPC: full,
+  EDQUOT: full,
+  SQLITE_FULL: full,
+  EROFS: readOnly,
+  SQLITE_READONLY: readOnly,
+  EACCES: noRights,
+  EPERM: noRights,
+  SQLITE_CANTOPEN: noRights,
+  ENOTDIR: ['bad_request', 'a part of the path is a file. Choose another place'],
+  SQLITE_NOTADB: ['corrupt', 'it is damaged. It holds no data: delete it'],
 }
 
 /** Turns what the operating system said into a sentence that says what to do. */

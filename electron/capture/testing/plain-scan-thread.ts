@@ -1,0 +1,4 @@
+import { serveScans } from '../scan-service.ts'
+import { plainScanner } from './plain-scanner.ts'
+
+serveScans(plainScanner)
