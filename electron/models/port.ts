@@ -46,7 +46,7 @@ export interface Embedder {
   readonly name: string
   readonly dimensions: number
   readonly thresholds: Thresholds
-  /** Unit vectors, one per text. `query` goes ahead of everything that waits. */
+  /** Unit vectors, one per text. `query` is for questions only: it goes ahead, and some models embed a question otherwise. */
   embed(texts: readonly string[], priority: 'query' | 'background', signal?: AbortSignal): Promise<Float32Array[]>
 }
 
