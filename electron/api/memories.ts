@@ -49,5 +49,5 @@ export const memoryHandlers = (needs: ApiNeeds): HandlersOf<typeof memories> => 
   'memories.forget': async ({ ids }) => doneOf(await needs.review.forget(ids, NOBODY)),
   'memories.restore': async ({ ids }) => doneOf(await needs.review.restore(ids, NOBODY)),
   'memories.stillTrue': async ({ ids }) => doneOf(await needs.review.still_true(ids, NOBODY)),
-  'memories.purge': async ({ ids }) => ({ ...(await needs.review.purge(ids, NOBODY)) }),
+  'memories.purge': async ({ ids }) => ({ purged: (await needs.review.purge(ids, NOBODY)).purged }),
 })

@@ -6,6 +6,7 @@ import type { ReviewLists } from '../review/lists.ts'
 import type { Review } from '../review/review.ts'
 import type { Filter, StoragePort } from '../storage/port.ts'
 import type { PrivacyLedgerPort, QueuePort } from '../storage/queue-port.ts'
+import type { Importing } from '../worker/import.ts'
 import type { RepoBook } from './repos.ts'
 
 export interface Found {
@@ -17,17 +18,6 @@ export interface Found {
 
 export interface Searching {
   search(query: string, filter: Filter, top_k: number): Promise<readonly Found[]>
-}
-
-export interface ImportReport {
-  readonly imported: number
-  readonly skipped: number
-  readonly problems: readonly { readonly line: number; readonly reason: string }[]
-}
-
-export interface Importing {
-  /** Lines of an export file; `first_line` is the number of the first one in it. */
-  import_lines(lines: readonly string[], first_line: number): Promise<ImportReport>
 }
 
 export interface CaptureState {

@@ -11,7 +11,8 @@ export interface EngineLink {
   /** Resolves when everything the engine has to say about this message was received. */
   send(message: JSONRPCMessage): Promise<void>
   useProtocol(version: string): void
-  close(): Promise<void>
+  /** Waits for nobody: an engine that never answers must not hold its caller. */
+  close(): void
 }
 
 const WRITES: ReadonlySet<unknown> = new Set(['confirm_memory', 'update_memory', 'forget', 'resolve_contradiction'])
@@ -94,10 +95,10 @@ export const createEngineLink = (
       version = agreed
       void current?.then(line => line.setProtocolVersion(agreed)).catch(() => undefined)
     },
-    close: async () => {
-      const line = await current?.catch(() => null)
+    close: () => {
+      const closing = current
       drop()
-      await line?.close()
+      void closing?.then(line => line.close()).catch(() => undefined)
     },
   }
 }

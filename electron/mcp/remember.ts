@@ -51,7 +51,7 @@ export const remember = (needs: McpNeeds) =>
     run: async ({ content, type, repos = [], tags = [], agent_id = null }) => {
       const keys = await Promise.all(repos.map(repo => needs.repos.keyOf(repo)))
       const wish = { content, type, repos: [...new Set(keys)], tags: [...new Set(tags)], agent_id }
-      const data = await needs.remembering.preview(wish)
+      const data = await needs.remember.preview(wish)
       return { data, text: previewText(data) }
     },
   })
@@ -74,7 +74,7 @@ export const confirmMemory = (needs: McpNeeds) =>
     output: confirmAnswer,
     run: async ({ pending_id, override = null, supersedes = [], agent_id = null }) => {
       const replaced = typeof supersedes === 'string' ? [supersedes] : supersedes
-      const data = await needs.remembering.confirm({ pending_id, override, supersedes: replaced, agent_id })
+      const data = await needs.remember.confirm({ pending_id, override, supersedes: replaced, agent_id })
       return { data, text: savedText(data) }
     },
   })

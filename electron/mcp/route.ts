@@ -3,8 +3,22 @@ import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import type { McpNeeds } from './needs.ts'
 
 export interface McpRoute {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The body was read already, within the door's limits. */
+  handle(request: IncomingMessage, response: ServerResponse, body: Uint8Array): Promise<void>
   close(): Promise<void>
+}
+
+const parse = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const PARSE_ERROR = { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The body is not JSON.' } }
+const refuse = (response: ServerResponse): void => {
+  response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(PARSE_ERROR))
 }
 
 /** The protocol library takes a tenth of a second to load, so it waits for the first agent that asks. */
@@ -21,10 +35,12 @@ export const createMcpRoute = (needs: McpNeeds): McpRoute => {
   let opened: ReturnType<typeof open> | null = null
 
   return {
-    handle: async (request, response) => {
+    handle: async (request, response, body) => {
+      const message = parse(body)
+      if (message === undefined) return refuse(response)
       opened ??= open()
       const { handle } = await opened
-      await handle(request as NodeIncomingMessageLike, response)
+      await handle(request as NodeIncomingMessageLike, response, message)
     },
     close: async () => {
       if (opened) await (await opened).close()

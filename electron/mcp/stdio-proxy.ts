@@ -75,5 +75,5 @@ export const runStdioProxy = async ({ input, output, findOrStartEngine, parentIs
   await Promise.race([abandoned, ended.then(() => Promise.all(underway))])
   clearInterval(watch)
   lines.close()
-  await link.close()
+  link.close()
 }
