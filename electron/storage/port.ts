@@ -119,6 +119,7 @@ export interface StoragePort {
 
   /** Deleted ones and tombstones too, in the order asked; unknown ids are left out. */
   get(ids: readonly string[]): Promise<readonly Memory[]>
+  /** Newest first; tombstones are in no list. */
   list(filter: Filter, page: PageRequest): Promise<Page<Memory>>
   counts(now: string): Promise<Counts>
   /** Everything linked to this memory by supersession, oldest first. */
@@ -132,8 +133,11 @@ export interface StoragePort {
 
   /** Counts what an agent took: fetched by get, or injected by recall. */
   touch(ids: readonly string[], at: string): Promise<void>
-  /** Removes the text for good and leaves a textless tombstone. */
-  purge(ids: readonly string[], at: string): Promise<{ readonly purged: number }>
+  /** Removes the text for good, from backups too, and leaves textless tombstones; the caller removes the raw text. */
+  purge(
+    ids: readonly string[],
+    at: string,
+  ): Promise<{ readonly purged: number; readonly observations: readonly string[] }>
 
   remember_repo(repo: Repo): Promise<void>
   repos(): Promise<readonly (Repo & { readonly memories: number })[]>

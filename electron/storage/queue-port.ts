@@ -89,25 +89,39 @@ export interface QueueCounts {
   readonly oldest_pending_at: string | null
 }
 
+/** How many observations came to this end on a local day; `captured` counts them all as they come. */
+export interface DayCount {
+  readonly day: string
+  readonly kind: 'captured' | Outcome
+  readonly reason: string | null
+  readonly count: number
+}
+
 /** The local queue of observations: always on this machine, whichever backend keeps the memories. */
 export interface QueuePort {
   cursor(): Promise<Cursor | null>
   /** Idempotent by id; moves the cursor in the same transaction. */
   take_in(lines: readonly TakenLine[], cursor: Cursor): Promise<{ readonly added: number }>
-  /** Pending and due, oldest first; what a crashed worker left in `processing` counts as pending. */
+  /** Pending and due, oldest first. */
   next(limit: number, now: string): Promise<readonly QueuedEntry[]>
   next_due_at(): Promise<string | null>
   begin(ids: readonly string[]): Promise<void>
   release(ids: readonly string[]): Promise<void>
+  /** What a crashed worker left in `processing` is pending again; a worker asks for it once, when it starts. */
+  recover(): Promise<{ readonly recovered: number }>
+  /** Idempotent by group: the first telling stands. */
   prepare(group: PreparedGroup): Promise<void>
   /** Groups that were prepared and not finished: what a crash left behind. */
   prepared(): Promise<readonly PreparedGroup[]>
   finish(results: readonly Finished[]): Promise<void>
-  /** One more failed attempt; after the last one the entry is dead. */
+  /** One more failed attempt; without a next time (`due_at` null) the entry is dead. */
   fail(id: string, error: string, due_at: string | null, at: string): Promise<void>
   /** A failed group spends no attempt: its entries come again one by one. */
   separate(ids: readonly string[]): Promise<void>
+  /** Totals since the store began, one per observation; pruned rows still count. */
   counts(): Promise<QueueCounts>
+  days(since_day: string): Promise<readonly DayCount[]>
+  /** Newest first; `before` is the id of the last row already seen. */
   list(
     filter: { readonly states?: readonly ObservationState[] },
     limit: number,
@@ -120,7 +134,10 @@ export interface QueuePort {
   segment_gone(segment: string, at: string): Promise<{ readonly deleted: number }>
   /** Segments in which nothing waits and whose last entry is older than this. */
   finished_segments(older_than: string): Promise<readonly string[]>
+  /** Segments that hold entries and are not known to be gone. */
   segments(): Promise<readonly string[]>
+  /** Removes the rows of observations that were finished before this. */
+  prune(older_than: string): Promise<{ readonly pruned: number }>
 }
 
 export interface SettingsPort {

@@ -1,0 +1,22 @@
+import type { Repo } from '../../port.ts'
+import type { Sql } from '../sql.ts'
+
+/** A repository that was never introduced is known by its key alone. */
+export const repoNumber = (sql: Sql, key: string): number =>
+  sql.get<{ n: number }>('SELECT n FROM repos WHERE key = ?', [key])?.n ??
+  sql.run('INSERT INTO repos (key, name) VALUES (?, ?)', [key, key]).n
+
+export const rememberRepo = (sql: Sql, { key, name }: Repo): void => {
+  sql.run('INSERT INTO repos (key, name) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET name = excluded.name', [
+    key,
+    name,
+  ])
+}
+
+export const listRepos = (sql: Sql): readonly (Repo & { readonly memories: number })[] =>
+  sql.all(
+    `SELECT r.key, r.name, (
+       SELECT count(*) FROM memory_repos b JOIN memories m ON m.n = b.memory
+       WHERE b.repo = r.n AND m.deleted_at IS NULL
+     ) AS memories FROM repos r ORDER BY memories DESC, r.key`,
+  )

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { isDistillError, sentenceOf } from '../../../shared/errors.ts'
+import { systemClock } from '../../base/clock.ts'
+import type { Log, LogLevel } from '../../base/log.ts'
+import { serve } from '../../base/rpc.ts'
+import { channelOf } from '../../base/threads.ts'
+import type { FromThread, ThreadStart, ToThread } from './messages.ts'
+import { openLocalStore } from './open.ts'
+
+const owner = parentPort
+if (!owner) throw new Error('The store is started as a thread.')
+
+const channel = channelOf(owner)
+const tell = (message: FromThread): void => channel.post(message)
+const say =
+  (level: LogLevel): Log['info'] =>
+  (event, details) =>
+    tell({ say: 'log', level, event, details })
+const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
+
+try {
+  const { paths } = workerData as ThreadStart
+  const store = await openLocalStore(paths, { clock: systemClock, log })
+  const { storage, queue, settings, ledger } = store
+  owner.on('message', (message: ToThread) => {
+    if (message.ask === 'serve') return serve(channelOf(message.port), { storage, queue, settings, ledger })
+    void store.close().finally(() => process.exit())
+  })
+  tell({ say: 'ready' })
+} catch (error) {
+  tell({ say: 'failed', code: isDistillError(error) ? error.code : 'internal', sentence: sentenceOf(error) })
+  owner.close()
+}
