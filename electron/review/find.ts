@@ -1,0 +1,49 @@
+import type { Contradiction, Memory } from '../../shared/domain/memory.ts'
+import { DistillError } from '../../shared/errors.ts'
+import type { StoragePort } from '../storage/port.ts'
+
+/** Who asks: an agent may write only what it owns; without a name everything is open. */
+export type Agent = string | null
+
+export const requireOwner = (memory: Memory, agent: Agent): void => {
+  if (agent === null || memory.agent_id === agent) return
+  const owner = memory.agent_id === null ? 'no agent in particular' : `agent "${memory.agent_id}"`
+  throw new DistillError('forbidden', `Memory ${memory.id} belongs to ${owner}, so agent "${agent}" cannot change it.`)
+}
+
+/** The memories asked for, in that order; fails in words if one is unknown, purged or another agent's. */
+export const findOwned = async (
+  storage: Pick<StoragePort, 'get'>,
+  ids: readonly string[],
+  agent: Agent,
+): Promise<readonly Memory[]> => {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) throw new DistillError('bad_request', 'Name at least one memory.')
+  const found = new Map((await storage.get(unique)).map(memory => [memory.id, memory]))
+  return unique.map(id => {
+    const memory = found.get(id)
+    if (!memory) throw new DistillError('not_found', `There is no memory ${id}.`)
+    requireOwner(memory, agent)
+    if (memory.purged) throw new DistillError('conflict', `Memory ${id} was removed for good and cannot be changed.`)
+    return memory
+  })
+}
+
+/** A contradiction with both its memories, older first. */
+export interface Dispute {
+  readonly contradiction: Contradiction
+  readonly older: Memory
+  readonly newer: Memory
+}
+
+export const findDispute = async (
+  storage: Pick<StoragePort, 'get' | 'contradiction'>,
+  id: string,
+  agent: Agent,
+): Promise<Dispute> => {
+  const contradiction = await storage.contradiction(id)
+  if (!contradiction) throw new DistillError('not_found', `There is no contradiction ${id}.`)
+  const [older, newer] = await findOwned(storage, [contradiction.older_id, contradiction.newer_id], agent)
+  if (!older || !newer) throw new DistillError('corrupt', `Contradiction ${id} names the same memory twice.`)
+  return { contradiction, older, newer }
+}

@@ -1,0 +1,101 @@
+import type { UpdateAnswer } from '../../shared/contract/saving.ts'
+import { DistillError } from '../../shared/errors.ts'
+import type { Clock } from '../base/clock.ts'
+import type { ActionLabel, Change, StoragePort } from '../storage/port.ts'
+import { findDispute, findOwned, type Agent } from './find.ts'
+import { settleChanges, type Settlement } from './resolve.ts'
+import { forgetChanges, requireForgotten, restoreChanges, stillTrueChanges } from './trash.ts'
+
+/** What a review action did, and the handle that takes it back. */
+export interface Reviewed {
+  readonly action_id: string | null
+  readonly memories: readonly string[]
+}
+
+/** What must be distilled, embedded and compared is written in the worker's lane. */
+export interface Writer {
+  update(id: string, content: string, agent: Agent): Promise<Updated>
+  /** Fails with `rejected` or `blocked` when the text may not be kept. */
+  merge(contradiction: string, content: string, agent: Agent): Promise<Reviewed>
+}
+
+export type Updated = UpdateAnswer & { readonly action_id: string | null }
+
+export interface Review {
+  forget(ids: readonly string[], agent: Agent): Promise<Reviewed>
+  restore(ids: readonly string[], agent: Agent): Promise<Reviewed>
+  still_true(ids: readonly string[], agent: Agent): Promise<Reviewed>
+  /** Without a way back: the text, its vector and the raw text it came from. */
+  purge(ids: readonly string[], agent: Agent): Promise<{ readonly purged: number }>
+  update(id: string, content: string, agent: Agent): Promise<Updated>
+  /** `content` is the text of a merge and nothing else's. */
+  resolve(id: string, settlement: Settlement | 'merge', content: string | null, agent: Agent): Promise<Reviewed>
+  undo(action_id: string): Promise<{ readonly memories: readonly string[] }>
+}
+
+export interface ReviewDeps {
+  readonly storage: StoragePort
+  readonly clock: Clock
+  readonly writer: Writer
+  /** Removes what the journal still holds of these observations. */
+  readonly eraseRawText: (observations: readonly string[]) => Promise<void>
+}
+
+const touchedBy = (changes: readonly Change[]): readonly string[] => [
+  ...new Set(
+    changes.flatMap(change =>
+      change.kind === 'retire' || change.kind === 'restore' || change.kind === 'verify'
+        ? [change.id]
+        : change.kind === 'supersede'
+          ? [change.newer, change.older]
+          : [],
+    ),
+  ),
+]
+
+const mergedText = (content: string | null): string => {
+  if (content === null || content.trim() === '')
+    throw new DistillError('bad_request', 'A merge needs `content`: the one text that takes the place of both.')
+  return content
+}
+
+export const createReview = ({ storage, clock, writer, eraseRawText }: ReviewDeps): Review => {
+  const apply = async (changes: readonly Change[], action: ActionLabel): Promise<Reviewed> => {
+    const { action_id } = await storage.apply(changes, action)
+    return { action_id, memories: touchedBy(changes) }
+  }
+  const now = (): string => clock.now().toISOString()
+
+  return {
+    forget: async (ids, agent) => {
+      const at = now()
+      return apply(forgetChanges(await findOwned(storage, ids, agent), at), { name: 'forget', at })
+    },
+    restore: async (ids, agent) => {
+      const memories = await findOwned(storage, ids, agent)
+      const replacements = await storage.get(memories.flatMap(memory => memory.superseded_by))
+      return apply(restoreChanges(memories, replacements), { name: 'restore', at: now() })
+    },
+    still_true: async (ids, agent) => {
+      const at = now()
+      return apply(stillTrueChanges(await findOwned(storage, ids, agent), at), { name: 'still true', at })
+    },
+    purge: async (ids, agent) => {
+      const memories = await findOwned(storage, ids, agent)
+      requireForgotten(memories)
+      await eraseRawText([...new Set(memories.flatMap(memory => memory.observations))])
+      return storage.purge(
+        memories.map(memory => memory.id),
+        now(),
+      )
+    },
+    update: (id, content, agent) => writer.update(id, content, agent),
+    resolve: async (id, settlement, content, agent) => {
+      if (settlement === 'merge') return writer.merge(id, mergedText(content), agent)
+      const at = now()
+      const dispute = await findDispute(storage, id, agent)
+      return apply(settleChanges(dispute, settlement, at), { name: settlement, at })
+    },
+    undo: action_id => storage.undo(action_id),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../../base/clock.ts'
+import type { JournalReader } from '../../capture/journal/reader.ts'
+import type { Finished, QueuedEntry, QueuePort } from '../../storage/queue-port.ts'
+import type { Emit } from '../events.ts'
+import type { Failure } from './failure.ts'
+import type { GroupWork } from './group-work.ts'
+import { singly, together } from './groups.ts'
+import { GONE, type Redo } from './redo.ts'
+import { tell, type Told } from './told.ts'
+import type { Tuning } from './tuning.ts'
+
+export interface BatchDeps {
+  readonly queue: QueuePort
+  readonly reader: JournalReader
+  readonly work: GroupWork
+  readonly redo: Redo
+  readonly failure: Failure
+  readonly clock: Clock
+  readonly emit: Emit
+  readonly max_characters: number
+  readonly coalesce: Tuning['coalesce']
+}
+
+/** Works through some due entries, oldest first; ends early when `stopping` says so. */
+export type Batch = (entries: readonly QueuedEntry[], stopping: () => boolean, signal: AbortSignal) => Promise<void>
+
+export const createBatch = (deps: BatchDeps): Batch => {
+  const { queue, reader, work, redo, failure, clock, emit, max_characters, coalesce } = deps
+  const finish = async (finished: readonly Finished[]): Promise<void> => {
+    if (finished.length === 0) return
+    await queue.finish(finished)
+    for (const { id, outcome, stage, memories } of finished) emit({ event: 'outcome', id, outcome, stage, memories })
+  }
+
+  /** Stage 3 for all of them at once: most end here, and their outcomes share one transaction. */
+  const sift = async (entries: readonly QueuedEntry[], signal: AbortSignal): Promise<readonly Told[]> => {
+    const told: Told[] = []
+    const finished: Finished[] = []
+    for (const line of entries) {
+      const base = { id: line.id, memories: [], at: clock.now().toISOString() }
+      const entry = await reader.readEntry(line)
+      if (entry?.id !== line.id) {
+        finished.push({ ...base, outcome: 'deleted', stage: null, reason: GONE, times: [] })
+        continue
+      }
+      try {
+        const result = tell(line, entry, max_characters)
+        if (result.kind === 'rendered') told.push(result)
+        else finished.push({ ...base, outcome: 'rejected', stage: 'noise', reason: result.reason, times: result.times })
+      } catch (error) {
+        await failure([line], [], error, signal)
+      }
+    }
+    await finish(finished)
+    return told
+  }
+
+  return async (entries, stopping, signal) => {
+    const prepared = await queue.prepared()
+    const isDue = new Set(entries.map(({ id }) => id))
+    for (const group of prepared) {
+      if (stopping()) return
+      if (group.observations.some(id => isDue.has(id))) await redo(group, signal)
+    }
+    const redone = new Set(prepared.flatMap(({ observations }) => observations))
+    const told = await sift(
+      entries.filter(({ id }) => !redone.has(id)),
+      signal,
+    )
+    const busy = told.length * work.usualMs() > coalesce.above_ms
+    for (const group of busy ? together(told, coalesce) : singly(told)) {
+      if (stopping()) return
+      await work.run(group, signal)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { createLane } from '../base/lane.ts'
+import { randomId } from '../base/ids.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
+import { createJournalReader } from '../capture/journal/reader.ts'
+import { eraseLines, removeSegments } from '../capture/journal/remove.ts'
+import { compareSegments, listSegments } from '../capture/journal/segments.ts'
+import type { Distiller, Embedder, Judge } from '../models/port.ts'
+import type { Scanner } from '../privacy/types.ts'
+import type { Writer } from '../review/review.ts'
+import type { StoragePort } from '../storage/port.ts'
+import type { Cursor, PrivacyLedgerPort, QueuePort, SettingsPort } from '../storage/queue-port.ts'
+import { createCompare, type Conflict } from './8-compare.ts'
+import { createBackoff } from './loop/backoff.ts'
+import { createBatch } from './loop/batch.ts'
+import { createBell } from './loop/bell.ts'
+import type { DirectDeps } from './direct/accept.ts'
+import type { Emit } from './events.ts'
+import { createFailure } from './loop/failure.ts'
+import { createConclude, createGroupWork } from './loop/group-work.ts'
+import { createImporting, type Importing } from './import.ts'
+import { createIntake } from './loop/intake.ts'
+import { createRecord } from './stages/ledger.ts'
+import { startLoop, type Loop } from './loop.ts'
+import { createPipeline } from './pipeline.ts'
+import { createPlaces } from './stages/places.ts'
+import { createRedo } from './loop/redo.ts'
+import { createRemember, type Remember } from './remember.ts'
+import { defaultTuning, type Tuning } from './loop/tuning.ts'
+import { createSweep } from './loop/sweep.ts'
+import { createWriter } from './update.ts'
+
+export interface WorkerOptions {
+  readonly journal: string
+  readonly max_memory_size: number
+  readonly preview_ttl_seconds: number
+  readonly raw_retention_days: number
+  /** How far the journal's writer vouches for its lines; null when none is running. */
+  readonly committed: Cursor | null
+  readonly tuning?: Partial<Tuning>
+}
+
+export interface WorkerDeps {
+  readonly storage: StoragePort
+  readonly queue: QueuePort
+  readonly settings: SettingsPort
+  readonly ledger: PrivacyLedgerPort
+  readonly scanner: Scanner
+  readonly distiller: Distiller
+  readonly judge: Judge
+  readonly embedder: Embedder
+  readonly conflict: Conflict
+  readonly clock: Clock
+  readonly log: Log
+  readonly emit: Emit
+}
+
+export interface Worker extends Loop, Remember, Writer, Importing, RawText {}
+
+export interface RawText {
+  /** Blanks what the journal still holds of these observations. */
+  erase_raw_text(observations: readonly string[]): Promise<void>
+  /** Removes every segment in which nothing waits, whatever its age. */
+  delete_raw_text(): Promise<{ readonly removed: number }>
+}
+
+/** Everything that writes memories, around one lane for compare and save. */
+export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker => {
+  const { storage, queue, settings, ledger, scanner, distiller, embedder, clock, log, emit } = deps
+  const tuning: Tuning = { ...defaultTuning, ...options.tuning }
+  const limits = { max_characters: options.max_memory_size, time_limit_ms: tuning.distill_limit_ms }
+  const { max_characters } = limits
+  const { retry_pauses_ms, coalesce } = tuning
+  const ending = new AbortController()
+  const lane = createLane()
+  const record = createRecord(ledger, clock)
+  const places = createPlaces(storage, settings)
+  const compare = createCompare(deps)
+  const reader = createJournalReader(options.journal)
+  const conclude = createConclude(queue, clock, emit)
+  const failure = createFailure({ queue, storage, clock, emit, log, retry_pauses_ms })
+  const pipeline = createPipeline({ storage, scanner, distiller, embedder, compare, lane, clock, limits, places })
+  const shared = { queue, storage, reader, pipeline, record, failure, conclude }
+  const work = createGroupWork(shared)
+  const redo = createRedo({ ...shared, max_characters })
+  const sweep = createSweep({
+    queue,
+    clock,
+    log,
+    compareSegments,
+    listSegments: () => listSegments(options.journal),
+    removeSegments: names => removeSegments(options.journal, names),
+    retention_days: options.raw_retention_days,
+  })
+  const loop = startLoop(
+    {
+      queue,
+      sweep,
+      clock,
+      emit,
+      log,
+      retry_pauses_ms,
+      intake: createIntake({ queue, reader, log }),
+      batch: createBatch({ queue, reader, work, redo, failure, clock, emit, max_characters, coalesce }),
+      bell: createBell(tuning.bell),
+      backoff: createBackoff(tuning.backoff_ms.first, tuning.backoff_ms.longest),
+    },
+    options.committed,
+  )
+  const direct: DirectDeps = {
+    storage,
+    scanner,
+    distiller,
+    embedder,
+    compare,
+    lane,
+    clock,
+    record,
+    emit,
+    limits,
+    newId: randomId,
+    rootOf: repo => places.rootOf(repo),
+    signal: ending.signal,
+  }
+  return {
+    ...loop,
+    stop: async () => {
+      ending.abort(new Error('Distill is stopping.'))
+      await loop.stop()
+      await lane(async () => undefined)
+    },
+    ...createRemember(direct, options.preview_ttl_seconds, () => performance.now()),
+    ...createWriter(direct),
+    ...createImporting(direct),
+    erase_raw_text: async observations => {
+      const rows = await Promise.all(observations.map(id => queue.find(id)))
+      await eraseLines(
+        options.journal,
+        rows.filter(row => row !== null),
+      )
+    },
+    delete_raw_text: () => sweep.old(0),
+  }
+}
