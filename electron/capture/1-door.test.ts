@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { wrapInjected } from '../../shared/domain/injected.ts'
 import { isDistillError } from '../../shared/errors.ts'
 import type { CaptureSettings } from './exclusions.ts'
-import { everything, openScratchCapture, scratch } from './testing/open-capture.ts'
+import { everything, fakeSecret, openScratchCapture, scratch } from './testing/open-capture.ts'
 
 const closing: (() => Promise<void>)[] = []
 const open: typeof openScratchCapture = async options => {
@@ -53,7 +53,7 @@ describe('what an entry keeps', () => {
         session: 'd8e9',
         prompt: '4b52',
         agent: null,
-        redactions: [],
+        redactions: [{ rule: 'home-path', count: 2 }],
       },
     ])
   })
@@ -90,8 +90,9 @@ describe('what an entry keeps', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 'bottom' : { level: nested(levels - 1) })
     await capture.observe(bash({ tool_response: nested(100) }))
     expect(capture.onDisk()).toContain('bottom')
-    await capture.door.observe(Buffer.from(`{"tool_input":${'['.repeat(20_000)}${']'.repeat(20_000)}}`))
+    await capture.door.observe(Buffer.from(`{"tool_input":${'['.repeat(4000)}${']'.repeat(4000)}}`))
     expect(capture.entries()).toHaveLength(2)
+    expect(capture.onDisk()).toContain('deeper levels left out')
   })
 
   it('takes NULs and halves of characters, and keeps neither', async () => {
@@ -115,34 +116,32 @@ describe('what never reaches the disk', () => {
     const capture = await open()
     await capture.observe(
       bash({
-        session_id: 'SECRET-AAAAAAA1',
-        cwd: '/work/SECRET-AAAAAAA2',
-        tool_input: { 'SECRET-AAAAAAA3': 'x', list: ['SECRET-AAAAAAA4'] },
-        error: 'SECRET-AAAAAAA5',
-        agent_id: 'SECRET-AAAAAAA6',
+        session_id: fakeSecret(1),
+        cwd: `/work/${fakeSecret(2)}`,
+        tool_input: { [fakeSecret(3)]: 'x', list: [fakeSecret(4)] },
+        error: fakeSecret(5),
+        agent_id: fakeSecret(6),
       }),
     )
-    expect(capture.entries()[0]?.redactions).toEqual([{ rule: 'made-up', count: 6 }])
-    expect(capture.onDisk()).not.toContain('SECRET-')
+    expect(capture.entries()[0]?.redactions).toEqual([{ rule: 'github-token', count: 6 }])
+    expect(capture.onDisk()).not.toContain('ghp_')
   })
 
   it('does not miss a secret that lies where an overlong text is cut', async () => {
     const capture = await open()
-    for (const before of [24 * 1024 - 5, 28 * 1024 - 5]) {
-      const text = `${'a b '.repeat(before / 4)}SECRET-ABCDEFGH${' c d'.repeat(20_000)}SECRET-ABCDEFGH${'e f '.repeat(before / 4)}`
+    for (const before of [24 * 1024 - 20, 32 * 1024 - 20]) {
+      const [head, middle, tail] = ['a b '.repeat(before / 4), ' c d '.repeat(20_000), ' e f'.repeat(before / 4)]
+      const text = head + fakeSecret(1) + middle + fakeSecret(2) + tail
       await capture.observe(bash({ tool_use_id: null, tool_response: text }))
     }
-    expect(capture.onDisk()).not.toMatch(/SECRE|ABCDE|DEFGH/)
-    expect(capture.onDisk()).toMatch(/\[\d+ characters left out\]/)
+    expect(/ghp_|aZ3kQ9|3kQ9xV/.exec(capture.onDisk())).toBeNull()
+    expect(capture.onDisk().match(/\[\d+ characters left out\]/g)).toHaveLength(2)
   })
 
   it('keeps head and tail of an overlong text', async () => {
     const capture = await open()
     await capture.observe(bash({ tool_response: { stdout: `HEAD ${'- '.repeat(400_000)} TAIL` } }))
-    const { stdout } = capture.entries()[0]?.response as { stdout: string }
-    expect(stdout).toMatch(/^HEAD /)
-    expect(stdout).toMatch(/ TAIL$/)
-    expect(stdout.length).toBeLessThan(50_000)
+    expect(capture.entries()[0]?.response).toEqual({ stdout: expect.stringMatching(/^HEAD [^]{1000,50000} TAIL$/) })
   })
 
   it('bounds a body of very many small parts', async () => {
@@ -219,6 +218,7 @@ describe('what is refused or left out', () => {
     ['malformed_json', '{"a":'],
     ['malformed_json', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255])],
     ['malformed_json', ''],
+    ['too_complex', `{"tool_input":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
     ['not_an_object', '[1,2]'],
     ['not_an_object', 'null'],
     ['not_an_object', '"text"'],
@@ -271,11 +271,11 @@ describe('the repository of an observation', () => {
     mkdirSync(join(root, 'src'))
     writeFileSync(
       join(root, '.git', 'config'),
-      '[remote "origin"]\n\turl = https://me:SECRET-AAAAAAA1@github.com/Owner/Name.git\n',
+      `[remote "origin"]\n\turl = https://me:${fakeSecret(1)}@github.com/Owner/Name.git\n`,
     )
     await capture.observe(bash({ cwd: join(root, 'src') }))
     expect(capture.entries()[0]?.repo).toEqual({ key: 'github.com/owner/name', name: 'name', root })
-    expect(capture.onDisk()).not.toContain('SECRET-')
+    expect(capture.onDisk()).not.toContain('ghp_')
     rmSync(root, { recursive: true })
   })
 })

@@ -40,6 +40,7 @@ interface Options {
 const sentences: Readonly<Record<RefusalReason, string>> = {
   malformed_json: 'The body is not JSON. Send the hook’s JSON as it is.',
   not_an_object: 'The body is JSON, but not an object. Send the hook’s JSON as it is.',
+  too_complex: 'The body is nested too deeply or has too many parts. Send less of it.',
 }
 
 export const createDoor = ({ journal, prepare, prepareLarge, repoOf, settings, clock, home }: Options): Door => {

@@ -1,16 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { connectRemote, type Remote } from '../base/rpc.ts'
-import { systemCode } from '../base/files.ts'
 import { DistillError } from '../../shared/errors.ts'
-import type { Prepared, PrepareOptions } from './body/prepare.ts'
+import type { ScannerOptions } from '../privacy/types.ts'
+import type { Prepared } from './body/prepare.ts'
 
 const IDLE_MS = 30_000
 const LONGEST_MS = 30_000
-/** Enough for any real body of 16 MB; one made to swell ends its thread and nothing else. */
-const HEAP_MB = 512
 
-interface Options extends Pick<PrepareOptions, 'home' | 'tokens'> {
-  readonly thread: URL
+/** What the thread is started with. */
+export interface ScanThreadData {
+  readonly scannerOptions: ScannerOptions
+  readonly tokens: readonly string[]
+}
+
+interface Options extends ScanThreadData {
+  readonly thread?: URL
   readonly idleMs?: number
   readonly longestMs?: number
 }
@@ -26,16 +30,15 @@ export interface LargeBodies {
   close(): Promise<void>
 }
 
-const swollen = () => new DistillError('too_large', 'The body takes more memory than there is for it. Send less of it.')
 const stuck = () =>
   new DistillError('too_slow', 'The body took too long to be scanned for secrets, so it was not kept.')
 const stopped = () => new DistillError('internal', 'The body could not be scanned for secrets, so it was not kept.')
 
 /** Reads large bodies in a thread that is started on demand and ended when it has nothing to do. */
 export const createLargeBodies = ({
-  home,
+  scannerOptions,
   tokens,
-  thread,
+  thread = new URL('./scan-thread.ts', import.meta.url),
   idleMs = IDLE_MS,
   longestMs = LONGEST_MS,
 }: Options): LargeBodies => {
@@ -50,8 +53,8 @@ export const createLargeBodies = ({
     await ended?.worker.terminate()
   }
   const start = (): Running => {
-    const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB }
-    const worker = new Worker(thread, { workerData: { home, tokens }, resourceLimits })
+    const workerData: ScanThreadData = { scannerOptions, tokens }
+    const worker = new Worker(thread, { workerData })
     worker.unref()
     const remote = connectRemote({
       post: message => worker.postMessage(message),
@@ -61,7 +64,7 @@ export const createLargeBodies = ({
       remote.fail(reason)
       if (running?.worker === worker) running = null
     }
-    worker.on('error', error => fail(systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? swollen() : stopped()))
+    worker.on('error', () => fail(stopped()))
     worker.on('exit', () => fail(stopped()))
     return { worker, remote, scan: remote.target('scan') }
   }

@@ -3,12 +3,12 @@ import { withoutInjected } from '../../../shared/domain/injected.ts'
 import type { EntryBody } from '../entry.ts'
 import { dropWhatIsNeverKept } from './drop.ts'
 import { withoutEncoded } from './encoded.ts'
-import { createHomeShortener } from './home-paths.ts'
 import { isObject, readHookBody, type HookBody } from './hook-body.ts'
+import { isParseable } from './measure.ts'
 import { isOwnTool } from './own.ts'
 import { closeCuts, trim } from './trim.ts'
 
-export type RefusalReason = 'malformed_json' | 'not_an_object'
+export type RefusalReason = 'malformed_json' | 'not_an_object' | 'too_complex'
 
 /** What the door decides on; it lives in memory only. */
 export interface Subject {
@@ -29,7 +29,6 @@ export type Prepared =
 
 export interface PrepareOptions {
   readonly scanner: Scanner
-  readonly home: string
   /** The engine's own tokens: whatever shows them, they are not kept. */
   readonly tokens: readonly string[]
 }
@@ -37,11 +36,10 @@ export interface PrepareOptions {
 export type Prepare = (raw: Uint8Array) => Prepared
 
 /** From the bytes of a hook's body to what may be written to the disk. */
-export const createPrepare = ({ scanner, home, tokens }: PrepareOptions): Prepare => {
-  const shortenerFor = createHomeShortener(home)
+export const createPrepare = ({ scanner, tokens }: PrepareOptions): Prepare => {
   const decoder = new TextDecoder()
 
-  const redacted = (hook: HookBody, tidy: (text: string) => string): EntryBody => {
+  const redacted = (hook: HookBody): EntryBody => {
     const { tool_use_id: _, ...told } = dropWhatIsNeverKept(hook)
     const trimmed = trim(told, tidy)
     const { value, redactions } = scanner.redactValue(trimmed.value)
@@ -61,15 +59,14 @@ export const createPrepare = ({ scanner, home, tokens }: PrepareOptions): Prepar
   }
 
   return raw => {
+    if (!isParseable(raw)) return { kind: 'refused', reason: 'too_complex' }
     const value = parse(withoutTokens(decoder.decode(raw), tokens))
     if (value === undefined) return { kind: 'refused', reason: 'malformed_json' }
     if (!isObject(value)) return { kind: 'refused', reason: 'not_an_object' }
     const hook = readHookBody(value)
     const subject = subjectOf(hook)
     if (isOwnTool(hook)) return { kind: 'own', subject }
-    const shorten = shortenerFor([hook.cwd])
-    const body = redacted(hook, text => shorten(withoutEncoded(withoutInjected(wellFormed(text)))))
-    return { kind: 'entry', subject, body: JSON.stringify(body) }
+    return { kind: 'entry', subject, body: JSON.stringify(redacted(hook)) }
   }
 }
 
@@ -86,6 +83,8 @@ const withoutTokens = (text: string, tokens: readonly string[]): string =>
     (kept, token) => (kept.includes(token) ? kept.replaceAll(token, '[REDACTED:distill-token]') : kept),
     text,
   )
+
+const tidy = (text: string): string => withoutEncoded(withoutInjected(wellFormed(text)))
 
 /** Lone halves of characters and NULs break databases and hide secrets from a scanner. */
 const wellFormed = (text: string): string => {

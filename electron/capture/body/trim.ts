@@ -14,7 +14,7 @@ export interface TrimLimits {
 
 export const trimLimits: TrimLimits = {
   field: 48 * 1024,
-  margin: 4 * 1024,
+  margin: 8 * 1024,
   total: 256 * 1024,
   depth: 128,
   nodes: 20_000,

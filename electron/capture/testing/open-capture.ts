@@ -8,7 +8,6 @@ import type { CaptureSettings } from '../exclusions.ts'
 import type { CreateFile } from '../journal/segment-file.ts'
 import { isSegmentName } from '../journal/segments.ts'
 import { openCapture } from '../open.ts'
-import { plainScanner } from './plain-scanner.ts'
 
 export const everything: CaptureSettings = {
   paused_until: null,
@@ -24,6 +23,9 @@ interface Options {
   readonly tokens?: readonly string[]
 }
 
+/** Looks like a real token to any scanner and is none. */
+export const fakeSecret = (number: number): string => `ghp_${String(number).repeat(4)}${'aZ3kQ9xV'.repeat(4)}`
+
 export const scratch = (): string => mkdtempSync(join(tmpdir(), 'distill-capture-'))
 
 /** A door over a real journal in a directory of its own. */
@@ -32,8 +34,7 @@ export const openScratchCapture = async (options: Options = {}) => {
   const directory = join(root, 'private')
   const capture = await openCapture({
     directory,
-    scanner: plainScanner,
-    scanThread: new URL('./plain-scan-thread.ts', import.meta.url),
+    scannerOptions: { homes: ['/home/dev'] },
     settings: () => everything,
     tokens: [],
     home: '/home/dev',

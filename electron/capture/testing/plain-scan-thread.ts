@@ -1,4 +1,0 @@
-import { serveScans } from '../scan-service.ts'
-import { plainScanner } from './plain-scanner.ts'
-
-serveScans(plainScanner)
