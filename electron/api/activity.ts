@@ -31,14 +31,6 @@ export const activityHandlers = (needs: ApiNeeds): HandlersOf<typeof activity> =
     if (!row) throw new DistillError('not_found', `There is no observation ${id}.`)
     return row
   }
-  const findDead = async (id: string): Promise<ObservationRow> => {
-    const row = await find(id)
-    if (row.state === 'dead') return row
-    throw new DistillError(
-      'conflict',
-      `Observation ${id} is ${row.state}; only a failed one can be retried or dismissed.`,
-    )
-  }
   const now = (): string => needs.clock.now().toISOString()
 
   return {
@@ -55,11 +47,12 @@ export const activityHandlers = (needs: ApiNeeds): HandlersOf<typeof activity> =
       return toObservation(row, await namesFor([row], needs))
     },
     'activity.retry': async ({ id }) => {
-      await needs.queue.retry((await findDead(id)).id, now())
+      await needs.queue.retry(id, now())
+      needs.wakeWorker()
       return {}
     },
     'activity.dismiss': async ({ id }) => {
-      await needs.queue.dismiss((await findDead(id)).id, now())
+      await needs.queue.dismiss(id, now())
       return {}
     },
   }

@@ -6,6 +6,7 @@ import type { ReviewLists } from '../review/lists.ts'
 import type { Review } from '../review/review.ts'
 import type { Filter, StoragePort } from '../storage/port.ts'
 import type { PrivacyLedgerPort, QueuePort } from '../storage/queue-port.ts'
+import type { WorkerStatus } from '../worker/events.ts'
 import type { Importing } from '../worker/import.ts'
 import type { RepoBook } from './repos.ts'
 
@@ -37,11 +38,6 @@ export interface SettingsDesk {
   write(name: SettingName, value: unknown): Promise<void>
 }
 
-export interface WorkerState {
-  readonly state: string
-  readonly reason: string | null
-}
-
 /** Everything the contract's handlers are made of. */
 export interface ApiNeeds {
   readonly storage: StoragePort
@@ -54,7 +50,9 @@ export interface ApiNeeds {
   readonly repos: RepoBook
   readonly capturing: Capturing
   readonly settings: SettingsDesk
-  readonly worker: () => WorkerState
+  readonly worker: () => WorkerStatus
+  /** Lets the worker look at once instead of at its next turn. */
+  readonly wakeWorker: () => void
   readonly models: () => { readonly distiller: string; readonly embedder: string }
   readonly checks: () => Promise<readonly Check[]>
   readonly clock: Clock

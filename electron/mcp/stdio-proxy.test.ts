@@ -110,7 +110,7 @@ describe('distill mcp', () => {
     proxy.send(listTools(1))
     await proxy.answer(1)
     await first.stop({ keep: true })
-    current = await engine({ root: first.root })
+    current = await engine({ directory: first.engine.directory })
     proxy.send(callTool(2, 'list_recent'))
     expect((await proxy.answer(2)).result.isError).toBeUndefined()
     expect(looked).toBe(2)
