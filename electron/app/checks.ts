@@ -1,0 +1,73 @@
+import type { Check, EngineStatus } from '../../shared/contract/activity.ts'
+import type { Settings } from '../base/settings.ts'
+import { builtinModelDir, damagedFiles } from '../models/builtin/model-file.ts'
+import { hasModel, type Choice, type Part } from '../models/choose.ts'
+import { createOllamaClient } from '../models/ollama/client.ts'
+import { ollamaHealth } from '../models/ollama/models.ts'
+
+interface Needs {
+  readonly settings: () => Settings
+  readonly choice: Readonly<Record<Part, Choice>>
+  readonly status: () => Promise<EngineStatus>
+  readonly refused: () => Readonly<Record<string, number>>
+}
+
+const ok = (name: string, sentence: string): Check => ({ name, state: 'ok', sentence })
+const warning = (name: string, sentence: string): Check => ({ name, state: 'warning', sentence })
+const problem = (name: string, sentence: string): Check => ({ name, state: 'problem', sentence })
+
+const checkBuiltin = async (): Promise<Check> => {
+  const damaged = await damagedFiles(builtinModelDir)
+  return damaged.length === 0
+    ? ok('embedder', 'The built-in embedding model is there and genuine.')
+    : problem(
+        'embedder',
+        `The built-in embedding model is missing or damaged (${damaged.map(file => file.name).join(', ')}). Run "npm run fetch-model".`,
+      )
+}
+
+const checkOllama = async ({ settings, choice }: Needs): Promise<Check> => {
+  const { ollama_host, llm_model, embedding_model } = settings()
+  const { up, models, reason, version } = await ollamaHealth(createOllamaClient(ollama_host))
+  if (!up)
+    return problem(
+      'ollama',
+      `Ollama is chosen but does not answer (${reason}). Start it: what was captured waits and is not lost.`,
+    )
+  const needed = [choice.distiller.side === 'ollama' && llm_model, choice.embedder.side === 'ollama' && embedding_model]
+  const missing = needed.filter(name => typeof name === 'string').filter(name => !hasModel(models, name))
+  return missing.length === 0
+    ? ok('ollama', `Ollama ${version} answers and has its models.`)
+    : problem(
+        'ollama',
+        `Ollama does not have ${missing.join(' and ')}. Run: ${missing.map(name => `ollama pull ${name}`).join('; ')}`,
+      )
+}
+
+const checkQueue = ({ queue, worker }: EngineStatus): Check => {
+  if (queue.dead > 0) return warning('queue', `${queue.dead} observations failed three times and wait for a decision.`)
+  if (worker.state === 'waiting')
+    return problem(
+      'queue',
+      `The worker waits: ${worker.reason ?? 'no reason given'}. ${queue.pending} observations are safe in the journal.`,
+    )
+  return ok('queue', `${queue.pending + queue.processing} observations wait.`)
+}
+
+const checkDoor = (refused: Readonly<Record<string, number>>): Check => {
+  const reasons = Object.entries(refused).map(([reason, count]) => `${count} × ${reason}`)
+  return reasons.length === 0
+    ? ok('door', 'No observation was turned away since the engine started.')
+    : warning('door', `Observations were turned away since the engine started: ${reasons.join(', ')}.`)
+}
+
+/** What the engine itself can tell about its health. */
+export const createChecks = (needs: Needs) => async (): Promise<readonly Check[]> => {
+  const sides = [needs.choice.distiller.side, needs.choice.embedder.side]
+  return [
+    ...(needs.choice.embedder.side === 'builtin' ? [await checkBuiltin()] : []),
+    ...(sides.includes('ollama') ? [await checkOllama(needs)] : []),
+    checkQueue(await needs.status()),
+    checkDoor(needs.refused()),
+  ]
+}
