@@ -106,3 +106,16 @@ const usual: readonly (readonly [RegExp, (r: Random) => string])[] = [
 /** What a usual command prints when a story does not say. */
 export const outputOf = (command: string, random: Random): string =>
   usual.find(([pattern]) => pattern.test(command))?.[1](random) ?? ''
+
+const purposes: readonly (readonly [RegExp, string])[] = [
+  [/^git (status|diff|log)/, 'Look at the changes'],
+  [/^git (add|commit)/, 'Commit the changes'],
+  [/^git/, 'Talk to the remote'],
+  [/pytest|vitest|rspec|go test|playwright/, 'Run the tests'],
+  [/ruff|prettier|eslint|rubocop|gofmt|tsc|vet|mypy/, 'Check the code'],
+  [/kubectl|helm|aws|terraform/, 'Look at the infrastructure'],
+]
+
+/** The few words with which an agent says what its command is for. */
+export const purposeOf = (command: string): string =>
+  purposes.find(([pattern]) => pattern.test(command))?.[1] ?? 'Run the command'

@@ -1,5 +1,5 @@
 import type { Teller } from './call.ts'
-import { outputOf } from './filler.ts'
+import { outputOf, purposeOf } from './filler.ts'
 
 const firstLine = (text: string): readonly [string, string] => {
   const at = text.indexOf('\n')
@@ -8,7 +8,7 @@ const firstLine = (text: string): readonly [string, string] => {
 
 export const bash: Teller = (step, random) => ({
   tool: 'Bash',
-  input: { command: step.argument },
+  input: { command: step.argument, description: purposeOf(step.argument) },
   response: {
     stdout: step.block || outputOf(step.argument, random),
     stderr: '',

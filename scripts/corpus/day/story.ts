@@ -21,7 +21,7 @@ const call = /^(!?)([A-Z])(\??)(?: (.*))?$/
 export const parseStories = (texts: readonly string[]): readonly Step[] => {
   const steps: Step[] = []
   let [repo, startsAt, session, prompt] = ['', null as string | null, 0, 0]
-  for (const line of texts.flatMap(text => text.split('\n'))) {
+  for (const line of texts.flatMap(text => text.trimEnd().split('\n'))) {
     const last = steps.at(-1)
     if (line.startsWith('= ')) {
       ;[repo = '', startsAt = null] = line.slice(2).split(' ')
