@@ -1,10 +1,25 @@
 import type { HandlersOf } from '../../shared/contract/contract.ts'
 import type { transfer, TransferLine } from '../../shared/contract/transfer.ts'
 import type { Memory } from '../../shared/domain/memory.ts'
+import type { StoragePort } from '../storage/port.ts'
 import { pageOf } from './filter.ts'
 import type { ApiNeeds } from './needs.ts'
 
-const toLine = (memory: Memory): TransferLine => ({
+/** A chain goes on over what was removed for good: its place does not travel, its neighbours stay neighbours. */
+const withTextOnly = async (ids: readonly string[], storage: Pick<StoragePort, 'get'>): Promise<readonly string[]> => {
+  const kept = new Set<string>()
+  const seen = new Set<string>()
+  let next = ids
+  while (next.length > 0) {
+    for (const id of next) seen.add(id)
+    const memories = await storage.get(next)
+    for (const memory of memories) if (!memory.purged) kept.add(memory.id)
+    next = memories.flatMap(memory => (memory.purged ? memory.supersedes : [])).filter(id => !seen.has(id))
+  }
+  return [...kept]
+}
+
+const toLine = (memory: Memory, supersedes: readonly string[]): TransferLine => ({
   id: memory.id,
   content: memory.content,
   type: memory.type,
@@ -15,7 +30,7 @@ const toLine = (memory: Memory): TransferLine => ({
   created_at: memory.created_at,
   verified_at: memory.verified_at,
   deleted_at: memory.deleted_at,
-  supersedes: [...memory.supersedes],
+  supersedes: [...supersedes],
   access_count: memory.access_count,
   source: memory.tool,
 })
@@ -23,7 +38,8 @@ const toLine = (memory: Memory): TransferLine => ({
 export const transferHandlers = ({ storage, importing }: ApiNeeds): HandlersOf<typeof transfer> => ({
   'transfer.export': async ({ limit, cursor }) => {
     const { items, next_cursor } = await storage.list({ state: 'all' }, pageOf({ limit, cursor }))
-    return { lines: items.filter(memory => !memory.purged).map(toLine), next_cursor }
+    const lines = items.map(async memory => toLine(memory, await withTextOnly(memory.supersedes, storage)))
+    return { lines: await Promise.all(lines), next_cursor }
   },
   'transfer.import': async ({ lines, first_line }) => {
     const { imported, skipped, problems } = await importing.import_lines(lines, first_line)

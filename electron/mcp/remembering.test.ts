@@ -145,7 +145,7 @@ describe('confirm_memory', () => {
 
   it('flags what it contradicts; search, get and the list of contradictions all show it', async () => {
     const older = await save('The production database is PostgreSQL 15 on RDS.', { repos: ['app'] })
-    const next = await preview('The production database is PostgreSQL 16 on RDS.', { repos: ['app'] })
+    const next = await preview('Production runs on MySQL 8 as its database, hosted on Aurora.', { repos: ['app'] })
     expect(next.related).toEqual([
       expect.objectContaining({ id: older, verdict: 'contradicts', similarity: expect.any(Number) }),
     ])

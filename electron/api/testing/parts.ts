@@ -3,7 +3,6 @@ import type { NewContradiction, NewMemory } from '../../../shared/domain/memory.
 import type { Clock } from '../../base/clock.ts'
 import type { BuiltinEmbedder } from '../../models/builtin/embedder.ts'
 import type { Verdict } from '../../../shared/domain/memory.ts'
-import { createScanner } from '../../privacy/scanner.ts'
 import { createReviewLists } from '../../review/lists.ts'
 import { contradictionId } from '../../review/retire.ts'
 import { createReview } from '../../review/review.ts'
@@ -62,7 +61,6 @@ export const openParts = async ({ clock = createSetClock(), directory, verdict }
   const engine = await openEngine({
     embedder,
     clock,
-    scanner: createScanner(),
     ...(directory !== undefined && { directory }),
     ...(verdict && { judge: scriptedJudge(verdict) }),
   })

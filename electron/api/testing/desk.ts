@@ -1,0 +1,34 @@
+import { resolveSettings } from '../../base/settings.ts'
+import { captureState } from '../../capture/exclusions.ts'
+import { silentLog } from '../../base/log.ts'
+import type { ApiNeeds, Searching } from '../needs.ts'
+import { createHandlers } from '../handlers.ts'
+import { createAsk } from '../rpc.ts'
+import type { Parts } from './parts.ts'
+
+/** The contract's handlers on real parts, with what only the running program has put in by hand. */
+export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>> = {}) => {
+  const { storage, queue, ledger, review, lists, repos, clock, worker } = parts
+  const stored: Record<string, unknown> = {}
+  const resolved = () => resolveSettings(env, stored)
+  const write = async (name: string, value: unknown): Promise<void> => {
+    stored[name] = value
+  }
+  let woken = 0
+  const needs: ApiNeeds = {
+    ...{ storage, queue, ledger, review, lists, repos, clock },
+    importing: worker,
+    searching: null as unknown as Searching,
+    settings: { resolved, write },
+    capturing: {
+      state: () => captureState(resolved().values, clock.now()),
+      pause: until => write('paused_until', until ?? 'resumed'),
+      resume: () => write('paused_until', null),
+    },
+    worker: () => worker.status(),
+    wakeWorker: () => void woken++,
+    models: () => ({ distiller: 'scripted', embedder: 'MiniLM' }),
+    checks: async () => [{ name: 'queue', state: 'ok', sentence: 'Nothing waits.' }],
+  }
+  return { ask: createAsk(createHandlers(needs), silentLog), woken: () => woken }
+}
