@@ -1,0 +1,46 @@
+import type { Fact } from '../../port.ts'
+import { absoluteDates } from './dates.ts'
+import { impersonal } from './impersonal.ts'
+import { withoutOpeners } from './openers.ts'
+import { capitalised, ended, wordCountOf } from './sentences.ts'
+import type { Tools } from './statement.ts'
+import { tongueOf } from './tongue.ts'
+
+const field = (block: string, name: string): string => new RegExp(`^${name}: (.+)$`, 'm').exec(block)?.[1]?.trim() ?? ''
+/** Answers that only say go on, stop, or fine. */
+const EMPTY =
+  /^(?:yes|no|ok(?:ay)?|fine|sure|continue|go on|go ahead|proceed|stop|cancel|skip|later|now|looks? good|lgtm|thanks?|thank you|done|none|other|i don['’]?t know|whatever|all|both|ja|nein|oui|non|sí|si|はい|いいえ)\b[\s.,!]*(?:please|thanks?|thank you|it is|that works|with it)?[\s.!]*$/i
+const CONTINUES =
+  /\b(?:continue|proceed|go on|go ahead|next step|start now|look (?:ok|good|right|fine)|is (?:this|that|it) (?:ok|right|fine|correct)|fine like this|shall i|should i (?:continue|go|proceed|start)|ready to|want me to|would you like)\b/i
+
+/** A question with its answer, as the decision or the situation that it states. */
+export const answerFacts = (text: string, tools: Tools): readonly Fact[] =>
+  text.split(/\n\n(?=Question: )/).flatMap(block => {
+    const answer = field(block, 'Answer')
+    const question = field(block, 'Question')
+    if (answer === '' || EMPTY.test(answer) || (CONTINUES.test(question) && wordCountOf(answer) < 6)) return []
+    const said = tongueOf(`${question} ${answer}`) === 'en' ? impersonal(withoutOpeners(answer), tools.grammar) : answer
+    if (said === null || said === '') return []
+    const topic = field(block, 'Topic')
+    const others = field(block, 'Passed over')
+      .split('; ')
+      .filter(option => option !== '' && !EMPTY.test(option))
+    return [
+      {
+        content: absoluteDates(phrase(topic, said, field(block, 'Meaning'), others), tools.calendar),
+        type: 'decision' as const,
+      },
+    ]
+  })
+
+const phrase = (topic: string, answer: string, meaning: string, others: readonly string[]): string => {
+  const isLabel = wordCountOf(answer) <= 5
+  const named = topic === '' ? '' : `${topic}: `
+  if (!isLabel) return ended(`${named}${topic === '' ? capitalised(answer) : answer}`)
+  const over =
+    others.length === 0
+      ? ''
+      : ` over ${others.length > 1 ? `${others.slice(0, -1).join(', ')} and ${others.at(-1)}` : others[0]}`
+  const why = meaning === '' ? '' : ` ${ended(capitalised(meaning))}`
+  return `${ended(`${named}${answer} chosen${over}`)}${why}`
+}

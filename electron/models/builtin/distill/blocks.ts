@@ -1,0 +1,87 @@
+/** A paragraph or list item of prose, its mark-up gone, with the heading it stands under. */
+export interface Block {
+  readonly text: string
+  readonly section: string
+  readonly kind: 'paragraph' | 'item' | 'heading'
+}
+
+const FENCE = /^\s{0,3}(?:```|~~~)/
+const HEADING = /^\s{0,3}(?:#{1,6}\s+(.+?)\s*#*|([A-Z][\w /&'-]{2,60}):?)$/
+const ITEM = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\[[ xX]\])\s+(?:\[[ xX]\]\s+)?(.*)$/
+const RULE = /^\s*(?:[-=_*~]{3,}|\|?[-:| ]{3,}\|?)\s*$/
+const MARKED = /^\s{0,3}#{1,6}\s/
+
+/** `**bold**`, links and emoji go; code stays as it is, in its quotes only when it has spaces. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/!\[[^\]]{0,200}\]\([^)\s]{0,500}\)/g, '')
+    .replaceAll(/\[([^\]]{1,300})\]\((?:[^()\s]{0,500})\)/g, '$1')
+    .replaceAll(/\[([^\]]{1,200})\]\[[^\]]{0,80}\]/g, '$1')
+    .replaceAll(/(\*\*|__)(?=\S)([^*_]{1,400}?)\1/g, '$2')
+    .replaceAll(/(^|[\s(])[*_](?=\S)([^*_\n]{1,200}?)[*_](?=[\s).,;:!?]|$)/g, '$1$2')
+    .replaceAll(/`([^`\s]{1,200})`/g, '$1')
+    .replaceAll(/<\/?(?:b|i|em|strong|code|br|p|span|div|a|u|sub|sup|kbd|details|summary)\b[^>]{0,200}>/gi, '')
+    .replaceAll(/[\u{1F1E6}-\u{1FAFF}\u{2700}-\u{27BF}\u{2600}-\u{26FF}\u{2B50}\u{2705}\u{274C}\u{FE0F}\u{200D}]/gu, '')
+    .replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
+    .replaceAll(/[ \t\u00a0]+/g, ' ')
+    .trim()
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** Reads Markdown and plain text alike; code, tables, front matter and rules are left out. */
+export const blocksOf = (source: string): readonly Block[] => {
+  const blocks: Block[] = []
+  let section = ''
+  let open: { lines: string[]; kind: Block['kind'] } | null = null
+  const close = (): void => {
+    const text = open ? plain(open.lines.join(' ')) : ''
+    if (open && text !== '') blocks.push({ text, section, kind: open.kind })
+    open = null
+  }
+  const lines = withoutFrontMatter(source.replaceAll('\r', '').split('\n'))
+  let inFence = false
+  lines.forEach((raw, at) => {
+    if (FENCE.test(raw)) {
+      close()
+      inFence = !inFence
+      return
+    }
+    if (inFence) return
+    const line = raw.replace(/^\s{0,3}(?:>\s?)+/, '')
+    if (line.trim() === '' || RULE.test(line) || /^\s*\|/.test(line)) return close()
+    const heading = HEADING.exec(line)
+    const alone = (lines[at + 1] ?? '').trim() === '' || RULE.test(lines[at + 1] ?? '') || line.trimEnd().endsWith(':')
+    if (heading && (MARKED.test(line) || (alone && !open && wordCount(line) <= 6 && !/[.!?]$/.test(line)))) {
+      close()
+      section = plain(heading[1] ?? heading[2] ?? '')
+      blocks.push({ text: section, section, kind: 'heading' })
+      return
+    }
+    const item = ITEM.exec(line)
+    if (item) {
+      close()
+      open = { lines: [item[1] ?? ''], kind: 'item' }
+      return
+    }
+    if (/^(?: {4}|\t)\S/.test(raw) && !open) return
+    open ??= { lines: [], kind: 'paragraph' }
+    open.lines.push(line.trim())
+  })
+  close()
+  return blocks
+}
+
+const wordCount = (line: string): number => line.trim().split(/\s+/).length
+
+const withoutFrontMatter = (lines: readonly string[]): readonly string[] => {
+  if (lines[0]?.trim() !== '---') return lines
+  const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---')
+  return end > 0 && end < 40 ? lines.slice(end + 1) : lines
+}

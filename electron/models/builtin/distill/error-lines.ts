@@ -1,0 +1,83 @@
+/** How much a line tells about why something failed; 0 or less when it tells nothing. */
+export const tells = (line: string): number => {
+  const text = line.trim()
+  if (text.length < 8 || NOTHING.test(text)) return -10
+  let points = 0
+  if (
+    /\b[A-Z]\w*(?:\.\w+)*(?:Error|Exception|Violation|Fault|Timeout)\b\s*[:(]/.test(text) ||
+    /^[\w.]+(?:Error|Exception|Violation): /.test(text)
+  )
+    points += 5
+  if (/^(?:\w+:\s)?(?:error|fatal|panic|FATAL|ERROR|Error)(?:\[\w+\])?\b[:\s]|: (?:error|fatal error)\b/.test(text))
+    points += 4
+  if (/\berror (?:TS|CS|E)?\d+\b|\bE[A-Z]{4,}\b/.test(text)) points += 2
+  if (SPECIFIC.test(text)) points += 3
+  if (/^(?:Caused by|Reason|Cause|Description)\b\s*:?/.test(text)) points += 2
+  if (/^(?:DETAIL|Detail|Hint|HINT)\b/.test(text)) points -= 2
+  if (GENERIC.test(text)) points -= 6
+  if (/^(?:warning|WARN)\b|\bWARN\b/i.test(text)) points -= 2
+  return points
+}
+
+const SPECIFIC =
+  /\b(?:violates?|violated|denied|refused|rejected|forbidden|unauthori[sz]ed|not found|does not exist|doesn['’]t exist|could not|couldn['’]t|cannot|can['’]t|unable to|no space left|out of memory|OOMKilled|deadlock|timed out|timeout|exceed(?:s|ed)|exhausted|expired|incompatible|unsupported|required|requires|missing|invalid|unexpected|conflicts?|mismatch|already (?:exists|in use|allocated)|unresolved|undefined|no matching|too (?:many|large|long|old|new)|locked|unreachable|unhealthy|depends on|should be|must be|is not|are not|failed to|no such|not supported|no longer)\b/i
+const GENERIC =
+  /^(?:Exit code|exit status|Command failed|Command exited|Process exited|BUILD FAILED|Build failed|FAILURE: Build failed|FAILED$|FAIL$|Error: Process completed|There are test failures|npm (?:ERR!|error) (?:code|errno|path|syscall|A complete)|error Command failed|ELIFECYCLE|A complete log|make(?:\[\d+\])?: \*\*\*|warning: build failed|error: could not compile|error: aborting|\d+ (?:errors?|problems?|failed|failing|failures?)\b|Tests?(?: run)?:|Test Files|Found \d+ errors?|The command|Traceback|During handling|The above exception|Failed to execute goal|process didn['’]t exit successfully|Application run failed|APPLICATION FAILED TO START|Marking task as FAILED|error during (?:build|container init)|Job failed|ERROR: process .* did not complete|buildx failed|executor failed|errors? found)|did not complete successfully|exited with code \d+|\bfailed with exit code\b|waiting for other jobs|returned (?:a )?non-?zero|completed with exit code/i
+const NOTHING =
+  /^(?:at\s+\S+|File ".+", line \d+|\.{3}|\d+\s*\||\||>\s*\d+ \||\^+$|[-=*_#~]{3,}|\+\s|✓|✔|PASS\b|ok\s|note:|help:|info\b|INFO\b|DEBUG\b|Try\b|Run with|Consider\b|See\b|For more|hint: Updates|remote:|To \w+|Downloading|Collecting|Compiling|Resolving|Using\b|Fix the upstream|this command with|to accept an incorrect|from the root project|node_modules\/|Learn more|Did you mean|\[stack|goroutine \d+|#\d+ |\w+@\S+ \w+$|>\s)/
+
+const FAMILIAR: readonly (readonly [RegExp, (groups: RegExpExecArray, all: string) => string])[] = [
+  [
+    /\bpeer (\S+?)@"?([^"\n]+?)"? from (\S+)/,
+    ([, name = '', wanted = '', by = ''], all) => `${by} needs peer ${name} ${wanted}${have(all, name)}`,
+  ],
+  [
+    /was resolved to (\S+), which depends on\s*\n\s*(\S+ \([^)]+\))([\s\S]{0,300})/,
+    (groups, all) => `${groups[2] ?? ''}: ${/Specs satisfying.+$/m.exec(all)?.[0] ?? 'no compatible version'}`,
+  ],
+  [/\* What went wrong:\s*\n(.+)\n(?:>\s*)?(.+)/, ([, what = '', why = '']) => `${what.trim()} ${why.trim()}`],
+  [/^Description:\s*\n+(.+)/m, ([, why = '']) => why],
+]
+
+const have = (all: string, name: string): string => {
+  const found = all.match(/Found: (\S+)/)?.[1]
+  return found !== undefined && found.startsWith(`${name}@`)
+    ? `, but ${found.replace(/@(?=[^@]*$)/, ' ')} is installed`
+    : ''
+}
+
+/** Outputs whose cause always stands in the same place. */
+export const familiarCause = (output: string): string | null => {
+  for (const [pattern, say] of FAMILIAR) {
+    const groups = pattern.exec(output)
+    if (groups) return say(groups, output)
+  }
+  return null
+}
+
+/** The line that tells most, and the details right below it. */
+export const cause = (lines: readonly string[]): string | null => {
+  let best = -1
+  let most = 2
+  lines.forEach((line, at) => {
+    const points = tells(line)
+    if (points > most) [best, most] = [at, points]
+  })
+  if (best < 0) return null
+  const main = lines[best]!.trim()
+  const more = lines
+    .slice(best + 1, best + 12)
+    .map(line => line.trim())
+    .filter(line => DETAIL.test(line) || (tells(line) >= 3 && !main.includes(line.replace(/^Caused by: /, ''))))
+  const details = more.filter((line, at) => more.indexOf(line) === at && !similar(main, line)).slice(0, 2)
+  return [main, ...details].map(line => line.replace(/[.:]+$/, '')).join('. ')
+}
+
+const DETAIL = /^(?:DETAIL|Detail|Hint|HINT|Caused by|Reason|Perhaps|Key \()/
+
+/** Wrappers repeat the message they wrap. */
+const similar = (a: string, b: string): boolean => {
+  const words = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\w.]{4,}/g) ?? [])
+  const [left, right] = [words(a), words(b)]
+  return right.size > 0 && [...right].filter(word => left.has(word)).length / right.size > 0.7
+}

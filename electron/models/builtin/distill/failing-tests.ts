@@ -1,0 +1,181 @@
+/** A test that failed, with what it said. */
+export interface FailingTest {
+  readonly name: string
+  readonly file: string
+  readonly message: string
+}
+
+type Finder = (lines: readonly string[]) => readonly FailingTest[]
+
+const MESSAGE =
+  /^(?:E\s+)?(?:[\w.]*(?:Error|Exception|Failure)\b[:\s].{3,}|assert(?:ion)?\b.{3,}|expected\b.{3,}|Expected\b.{3,}|(?:Failed asserting|expect\(|got\b|want\b|left:|right:|Got \d).{2,}|Test timeout.{3,}|thread '.{2,}panicked.{2,}|[\w./-]+\.(?:go|rb|exs?|rs|swift):\d+:.{3,}|could not .{3,}|Error Message:.{0,200}|Could not .{3,}|Configured to .{3,})/i
+
+/** What is said below a failing test's line, up to two telling lines. */
+const messageBelow = (lines: readonly string[], at: number, span = 14): string => {
+  const said: string[] = []
+  for (const line of lines.slice(at + 1, at + 1 + span)) {
+    const text = line.trim().replace(/^→\s*/, '').replace(/^E\s+/, '')
+    if (MESSAGE.test(text) && !said.some(each => each.includes(text) || text.includes(each))) said.push(text)
+    if (said.length === 2) break
+  }
+  return said.join('; ')
+}
+
+const byPattern =
+  (
+    pattern: RegExp,
+    read: (groups: Readonly<Record<string, string>>, at: number, lines: readonly string[]) => Partial<FailingTest>,
+  ): Finder =>
+  lines =>
+    lines.flatMap((line, at) => {
+      const groups = pattern.exec(line)?.groups
+      if (!groups) return []
+      const test = read(groups, at, lines)
+      return [{ name: '', file: '', message: messageBelow(lines, at), ...test }]
+    })
+
+const fileNear = (lines: readonly string[], at: number, pattern: RegExp): string => {
+  for (const line of lines.slice(at, at + 16)) {
+    const found = pattern.exec(line)?.[1]
+    if (found !== undefined) return found.replace(/^\.\//, '')
+  }
+  return ''
+}
+
+const pytest: Finder = lines =>
+  lines.flatMap(line => {
+    const match = /^(?:FAILED|ERROR) (\S+?)::(\S+)(?: - (.+))?$/.exec(line)
+    if (!match) return []
+    const name = match[2]!
+    const at = lines.findIndex(each => each.includes(`_ ${name} _`) || each.includes(`_ ${name.split('::').pop()} _`))
+    const asserted =
+      lines
+        .slice(Math.max(0, at))
+        .find(each => /^E\s+\S/.test(each))
+        ?.replace(/^E\s+/, '') ?? ''
+    const message = [match[3] ?? '', asserted].filter(Boolean)
+    return [
+      {
+        name,
+        file: match[1]!,
+        message: message[0] !== undefined && message[0].length > 12 ? message[0] : message.join(': '),
+      },
+    ]
+  })
+
+const vitest = byPattern(
+  /^\s*FAIL\s+(?:\|[^|]+\|\s+)?(?<file>[\w./-]+\.[cm]?[jt]sx?) > (?<name>.+)$/,
+  ({ file, name }) => ({ file: file!, name: name! }),
+)
+const jest: Finder = lines => {
+  const found = byPattern(/^\s*● (?<name>.+ › .+)$/, ({ name }, at, all) => ({
+    name: name!,
+    file:
+      all
+        .slice(0, at)
+        .findLast(line => /^\s*FAIL\s+\S+/.test(line))
+        ?.trim()
+        .split(/\s+/)[1] ?? fileNear(all, at, /\(([\w./-]+\.[jt]sx?):\d+/),
+  }))(lines)
+  return found
+}
+const playwright = byPattern(
+  /^\s*\d+\)\s+(?:\[[\w -]+\] › )?(?<file>[\w./-]+\.spec\.[jt]sx?):\d+:\d+ › (?<name>.+?)(?:\s─+)?$/,
+  ({ file, name }) => ({ file: file!, name: name! }),
+)
+const go = byPattern(/^\s*--- FAIL: (?<name>\S+)/, ({ name }, at, lines) => {
+  const detail = /^\s+([\w./-]+_test\.go):\d+:\s*(.*)$/.exec(lines[at + 1] ?? '')
+  return { name: name!, file: detail?.[1] ?? '', message: detail?.[2] ?? messageBelow(lines, at) }
+})
+const rspec = byPattern(/^\s{2,}\d+\) (?<name>\S.+)$/, ({ name }, at, lines) => {
+  const file = fileNear(lines, at, /#\s+(\.?\/?[\w./-]+_spec\.rb)(?::\d+)?/)
+  return file === '' ? { name: '' } : { name: name!, file }
+})
+const phpunit = byPattern(/^\s*\d+\) (?<name>[\w\\]+::\w+)/, ({ name }) => ({ name: name! }))
+const exunit = byPattern(/^\s*\d+\) test (?<name>.+) \((?<file>[\w.]+)\)$/, ({ name, file }) => ({
+  name: name!,
+  file: file!,
+}))
+const rust = byPattern(
+  /^(?:test (?<name>[\w:]+) \.\.\. FAILED|---- (?<other>[\w:]+) stdout ----)/,
+  ({ name, other }, at, lines) => ({
+    name: name ?? other ?? '',
+    message: lines.slice(at).find(line => /panicked at/.test(line)) === undefined ? '' : panicOf(lines, at),
+  }),
+)
+const panicOf = (lines: readonly string[], from: number): string => {
+  const at = lines.findIndex((line, index) => index >= from && /panicked at/.test(line))
+  return lines
+    .slice(at, at + 4)
+    .map(line => line.trim())
+    .filter(line => !/^note:/.test(line))
+    .join(' ')
+    .slice(0, 200)
+}
+const junit = byPattern(
+  /^\s*(?<name>[\w.$]+(?:\.\w+|\[\w+\]))\s+(?:--\s+)?Time elapsed: .+<<< (?:ERROR|FAILURE)!/,
+  ({ name }, at, lines) => ({
+    name: name!,
+    message: [lines[at + 1], lines.slice(at + 1, at + 6).find(line => /^\s*(?:Hint|Caused by)/.test(line))]
+      .filter(Boolean)
+      .join('; ')
+      .trim(),
+  }),
+)
+const gradle = byPattern(/^(?<file>[\w.$]+) > (?<name>.+?)(?:\(\))? FAILED$/, ({ file, name }, at, lines) => ({
+  file: file!,
+  name: name!,
+  message: (lines[at + 1] ?? '').trim(),
+}))
+const dotnet = byPattern(/^\s*Failed (?<name>[\w.]+(?:\(.*\))?) \[/, ({ name }, at, lines) => ({
+  name: name!,
+  message: (lines.slice(at + 1, at + 4).find(line => !/Error Message/.test(line)) ?? '').trim(),
+}))
+const unittest = byPattern(/^(?:FAIL|ERROR): (?<name>test\w+) \((?<file>[\w.]+)\)/, ({ name, file }) => ({
+  name: name!,
+  file: file!,
+}))
+const dbt = byPattern(/^\s*Failure in test (?<name>\w+) \((?<file>[\w./-]+)\)/, ({ name, file }, at, lines) => ({
+  name: name!,
+  file: file!,
+  message: (lines[at + 1] ?? '').trim(),
+}))
+const xctest = byPattern(/error: -\[(?<file>[\w.]+) (?<name>\w+)\] : (?<said>.+)$/, ({ file, name, said }) => ({
+  file: file!,
+  name: name!,
+  message: said!,
+}))
+const mocha = byPattern(/^\s{2,}\d+\) (?<name>[^:]{4,120}):?$/, ({ name }, at, lines) => {
+  const message = messageBelow(lines, at, 8)
+  return message === '' ? { name: '' } : { name: [name!, nested(lines[at + 1])].filter(Boolean).join(' > '), message }
+})
+const nested = (line: string | undefined): string =>
+  line !== undefined && /^\s{6,}\S.*:$/.test(line) ? line.trim().replace(/:$/, '') : ''
+
+const FINDERS: readonly Finder[] = [
+  pytest,
+  vitest,
+  playwright,
+  jest,
+  go,
+  rspec,
+  phpunit,
+  exunit,
+  rust,
+  junit,
+  gradle,
+  dotnet,
+  unittest,
+  dbt,
+  xctest,
+  mocha,
+]
+
+/** The failing tests of a run, by the framework that recognises most of them first. */
+export const failingTests = (lines: readonly string[]): readonly FailingTest[] => {
+  for (const find of FINDERS) {
+    const found = find(lines).filter(({ name }) => name !== '')
+    if (found.length > 0) return found.filter((test, at) => found.findIndex(({ name }) => name === test.name) === at)
+  }
+  return []
+}

@@ -1,0 +1,84 @@
+import type { Fact } from '../../port.ts'
+import { cause, familiarCause } from './error-lines.ts'
+import { failingTests, type FailingTest } from './failing-tests.ts'
+import { givesOrders } from './injection.ts'
+import { logLines } from './log-text.ts'
+import { ended } from './sentences.ts'
+
+const MAX_TESTS = 2
+const MAX_MESSAGE = 260
+
+const cut = (text: string, length = MAX_MESSAGE): string => {
+  if (text.length <= length) return text
+  const short = text.slice(0, length)
+  return `${short.slice(0, Math.max(short.lastIndexOf(' '), length - 30))}…`
+}
+
+/** The command as one would name it: no pipes to `tail`, no redirections, no `cd`. */
+export const nameOfCommand = (command: string): string =>
+  cut(
+    command
+      .replace(/^(?:cd\s+\S+\s*(?:&&|;)\s*)+/, '')
+      .replaceAll(/\s*\d?>&?\d?\s?(?:\/dev\/null|\S+\.log)?\s*$/g, '')
+      .replace(/\s*\|\s*(?:tail|head|tee|grep|less|cat|sed|awk|sort|wc)\b.*$/, '')
+      .replace(/\s+2>&1.*$/, '')
+      .replace(/^(?:[A-Z_]+=\S+\s+)+/, '')
+      .trim(),
+    80,
+  )
+
+const testName = ({ name, file }: FailingTest): string =>
+  file === '' || name.includes(file) ? `Test "${name}"` : `Test "${name}" in ${file}`
+
+const testFact = (tests: readonly FailingTest[]): string => {
+  const told = tests.slice(0, MAX_TESTS).map(test => {
+    const message = givesOrders(test.message) ? '' : cut(test.message.replaceAll(/\s+/g, ' '))
+    return ended(`${testName(test)} fails${message === '' ? '' : `: ${message}`}`)
+  })
+  const others = tests.length - MAX_TESTS
+  return others > 0 ? `${told.join(' ')} ${others} more ${others > 1 ? 'tests fail' : 'test fails'}.` : told.join(' ')
+}
+
+/** The step that ran when it broke: a migration, a task, an image layer. */
+const stepIn = (output: string): string => {
+  const step =
+    /(?:Applying|Migrating|Running migration|Running upgrade \S+ ->)\s+([\w./:-]{4,80}?)(?:\.\.\.|,|\s|$)/.exec(
+      output,
+    )?.[1] ??
+    /> Task (:[\w:-]+) FAILED/.exec(output)?.[1] ??
+    /== (?:\d+ )?(\w+): migrating/.exec(output)?.[1]
+  return step === undefined ? '' : ` at ${step}`
+}
+
+const POD =
+  /^Name:\s+(\S+)[\s\S]*?\bReason:\s+(OOMKilled|Error|ImagePullBackOff|CrashLoopBackOff|ErrImagePull|CreateContainerConfigError)/m
+
+/** A pod that was killed, from its long description. */
+const podFact = (output: string): string | null => {
+  const reasons =
+    output.match(
+      /\bReason:\s+(?:OOMKilled|Error|ImagePullBackOff|ErrImagePull|CreateContainerConfigError|ContainerCannotRun)/g,
+    ) ?? []
+  const name = POD.exec(output)?.[1]
+  if (name === undefined || reasons.length === 0) return null
+  const code = /Exit Code:\s+(\d+)/.exec(output)?.[1]
+  const limit = /Limits:\s*\n(?:\s+cpu:.*\n)?\s+memory:\s+(\S+)/.exec(output)?.[1]
+  const space = /^Namespace:\s+(\S+)/m.exec(output)?.[1]
+  const why = reasons[0]!.replace(/Reason:\s+/, '')
+  return `Pod ${name}${space === undefined ? '' : ` in namespace ${space}`} was terminated: ${why}${code === undefined ? '' : ` (exit code ${code})`}${limit === undefined ? '' : `, memory limit ${limit}`}.`
+}
+
+/** What failed and why; nothing when the output does not say why. */
+export const failureFacts = (subject: string, output: string): readonly Fact[] => {
+  const pod = podFact(output)
+  if (pod !== null) return [{ content: pod, type: 'failure' }]
+  const lines = logLines(output)
+  const tests = failingTests(lines)
+  if (tests.length > 0) return [{ content: testFact(tests), type: 'failure' }]
+  const why = familiarCause(lines.join('\n')) ?? cause(lines)
+  if (why === null || givesOrders(why)) return []
+  const what = subject === '' ? 'A command' : `\`${subject}\``
+  return [
+    { content: ended(`${what} failed${stepIn(output)}: ${cut(why.replaceAll(/\s+/g, ' '), 380)}`), type: 'failure' },
+  ]
+}

@@ -1,0 +1,93 @@
+type Tags = ReadonlySet<string>
+
+/** The little of a language library that the rules need. */
+export interface Grammar {
+  /** One set of tags per word; null when the words could not be matched to what was parsed. */
+  tags(words: readonly string[]): readonly Tags[] | null
+  participle(verb: string): string
+  third(verb: string): string
+  isVerb(word: string): boolean
+  isFirstName(word: string): boolean
+}
+
+interface Conjugation {
+  readonly PastTense: string
+  readonly PresentTense: string
+  readonly Participle?: string
+}
+
+interface VerbMethods {
+  conjugate(verb: string, model: object): Conjugation
+  toInfinitive(verb: string, model: object, tense?: string): string
+}
+
+const CODE = /[_/\\(){}[\]=<>@#$%^&*|~`"“”+0-9]|\w\.\w|[a-z][A-Z]|^[A-Z]{2,}/
+/** Forms that are their own participle, or that the library takes for another verb. */
+const PARTICIPLES: Readonly<Record<string, string>> = {
+  run: 'run',
+  ran: 'run',
+  set: 'set',
+  put: 'put',
+  cut: 'cut',
+  let: 'let',
+  read: 'read',
+  split: 'split',
+  reset: 'reset',
+  shut: 'shut',
+  hit: 'hit',
+  pin: 'pinned',
+  bump: 'bumped',
+  hardcode: 'hardcoded',
+  hardcoded: 'hardcoded',
+  found: 'found',
+  left: 'left',
+  built: 'built',
+  make: 'made',
+  do: 'done',
+  begin: 'begun',
+}
+
+let loading: Promise<Grammar> | undefined
+
+/** Loaded on first use: an engine that never distils here does not pay for it. */
+export const loadGrammar = (): Promise<Grammar> => (loading ??= build())
+
+const build = async (): Promise<Grammar> => {
+  const { default: nlp } = await import('compromise/two')
+  const model = nlp.model()
+  const { two } = nlp.methods() as { readonly two: { readonly transform: { readonly verb: VerbMethods } } }
+  const { conjugate, toInfinitive } = two.transform.verb
+
+  const tags: Grammar['tags'] = words => {
+    const masked = words.map((word, at) =>
+      CODE.test(word) ? `${'Xqz'}${'abcdefghij'[at % 10]}` : word.replaceAll(/[’']/g, "'"),
+    )
+    const terms = nlp(masked.join(' ')).termList() as readonly { readonly tags: Tags; readonly implicit?: string }[]
+    return terms.length === words.length ? terms.map(term => term.tags) : null
+  }
+  const infinitive = (verb: string): string => {
+    const low = verb.toLowerCase()
+    const tense = low.endsWith('ing')
+      ? 'Gerund'
+      : /(?:ed|ose|oke|ew|ept)$/.test(low)
+        ? 'PastTense'
+        : low.endsWith('s') && !low.endsWith('ss')
+          ? 'PresentTense'
+          : undefined
+    return tense === undefined ? low : toInfinitive(low, model, tense) || low
+  }
+  return {
+    tags,
+    participle: verb => {
+      const low = verb.toLowerCase()
+      const base = infinitive(low)
+      const known = PARTICIPLES[low] ?? PARTICIPLES[base]
+      if (known !== undefined) return known
+      const { Participle, PastTense } = conjugate(base, model)
+      return Participle ?? PastTense
+    },
+    third: verb => (verb.toLowerCase() === 'have' ? 'has' : conjugate(infinitive(verb), model).PresentTense),
+    isVerb: word => tags([word])?.[0]?.has('Verb') ?? false,
+    isFirstName: word => tags([word])?.[0]?.has('FirstName') ?? false,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Grammar } from './grammar.ts'
+import { capitalised } from './sentences.ts'
+
+const VERBS =
+  /^(?:add|allow|adopt|apply|archive|avoid|ban|block|bump|cache|cap|change|close|convert|cut|decrease|default|delay|deprecate|disable|disallow|downgrade|drop|enable|encrypt|enforce|exclude|expire|expose|extend|extract|fix|forbid|force|freeze|hide|host|ignore|increase|inline|install|introduce|isolate|keep|limit|lock|lower|make|mark|merge|migrate|move|pause|pin|port|prefer|prevent|promote|raise|read|reduce|reject|remove|rename|replace|require|restore|restrict|retire|retry|return|revert|rewrite|run|schedule|send|serve|set|shard|shorten|skip|split|stop|store|support|swap|switch|throttle|treat|turn off|turn on|undo|unify|unpin|update|upgrade|use|validate|wrap|write)\s+/i
+const PREPOSITION =
+  /^(?:in|on|at|for|with|without|to|from|by|as|through|under|via|instead|into|onto|after|before|during|until|per|over|between|because|when|while|if|so|but|than|rather|within|and|off|:|-|–|—)$/i
+
+/** `Replace A by B` → `A replaced by B`: an order of the moment becomes what was done. */
+export const asDone = (sentence: string, grammar: Grammar): string | null => {
+  const match = VERBS.exec(sentence)
+  if (!match) return null
+  const [verb = '', particle = ''] = match[0].trim().toLowerCase().split(/\s+/)
+  const words = sentence.slice(match[0].length).split(/\s+/)
+  let end = 0
+  while (end < words.length && !PREPOSITION.test(words[end]!) && !/[,;:.]$/.test(words[end]!)) end++
+  if (end < words.length && /[,;:.]$/.test(words[end]!) && !PREPOSITION.test(words[end]!)) end++
+  if (end === 0 || end > 9) return null
+  const last = words[end - 1]!
+  const mark = /[,;:.]+$/.exec(last)?.[0] ?? ''
+  const object = [...words.slice(0, end - 1), last.slice(0, last.length - mark.length)]
+  const done = `${grammar.participle(verb)}${particle === '' ? '' : ` ${particle}`}${mark}`
+  const rest = words.slice(end).join(' ')
+  const more = /^and\s+/i.test(rest) ? asDone(rest.replace(/^and\s+/i, ''), grammar) : null
+  const ending = more === null ? rest : `and ${more.charAt(0).toLowerCase()}${more.slice(1)}`
+  return capitalised([...object, done, ending].filter(part => part !== '').join(' '))
+}

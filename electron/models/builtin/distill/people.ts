@@ -1,0 +1,96 @@
+import type { Grammar } from './grammar.ts'
+
+/** What people do with facts; what is done with it stays, who did it goes. */
+const TELLS =
+  '(?:found(?: out)?|discovered|noticed|spotted|saw|realised|realized|reported|confirmed|mentioned|said|says|pointed out|suggested|proposed|thinks?|believes?|explained|told (?:me|us)|wrote|noted|complained|figured out|discovered|determined|concluded|argued|insisted|reckons?|learned|learnt)'
+const DECIDES = '(?:decided|chose|picked|agreed|wants?|prefers?|asked|requested|insists?|approved|opted|signed off)'
+const NAME = "[A-Z][\\p{Ll}'’-]{1,20}(?:\\s+(?:[A-Z]\\.\\s?)?[A-Z][\\p{Ll}'’-]{1,24})?"
+const HANDLE = '(?<![\\w./])@[A-Za-z][\\w-]{1,38}(?![\\w/.-]*[/(])'
+
+/** Names of technology that are also given names. */
+const THINGS = new Set(
+  'Jenkins Hugo Ray Ruby Jest Maven Django Celery Redis Kafka Jasmine Julia Crystal Dart Elm Ada Pascal Swift Cassandra Juno Sanic Jade Pug Hudson Travis Gunicorn Sidekiq Puma Thor Nova Apollo Athena Aurora Iris Jupyter Pandas Polars Spark Storm Flink Beam Airflow Dagster Prefect Luigi Argo Helm Istio Linkerd Envoy Consul Vault Nomad Packer Vagrant Ansible Chef Puppet Salt Angular React Vue Svelte Ember Next Nuxt Remix Astro Gatsby Vite Babel Parcel Rollup Webpack Angular Node Deno Bun Java Kotlin Scala Groovy Clojure Perl Lua Haskell Rust Go Zig Nim Vala Python Windows Linux Debian Ubuntu Fedora Alpine Safari Chrome Firefox Edge Opera Brave Oracle Sentry Grafana Prometheus Loki Tempo Jaeger Zipkin Kibana Logstash Elastic Lucene Solr Sphinx Claude Gemini Llama Mistral Bert Whisper Stripe Adyen Square Max May April June August Sunday Monday Tuesday Wednesday Thursday Friday Saturday Bug Chart Frankfurt Paris London Berlin Tokyo Sydney Virginia Georgia Victoria Carolina Dallas Austin Madison Charlotte Florence Jackson Lincoln Washington Amazon Azure Google Apple Meta Slack Linear Jira Notion Asana Trello Docker Podman Rancher Cassandra Couch Jenkinsfile Mercury Venus Titan Atlas Delta Iceberg Hudi Parquet Avro Arrow Thrift Dask Modin Numba Cython Jinja Mako Liquid Pino Winston Bunyan Morgan Chai Mocha Sinon Karma Ava Cypress Playwright Puppeteer Selenium Appium Robot Gherkin Cucumber Pact Hypothesis Locust Gatling Tsung Faker Pydantic Marshmallow Alembic Flyway Liquibase Prisma Drizzle Knex Sequelize Hibernate Ebean Ecto Ash Oban Broadway Phoenix Rails Laravel Symfony Spring Micronaut Quarkus Ktor Play Akka Lagom Vert Dropwizard Flask Bottle Tornado Falcon Starlette'.split(
+    ' ',
+  ),
+)
+
+/** Given names that are words as well: persons only where they speak. */
+const WORDS = new Set(
+  'Mark Will Grant Bill Rich Frank Art Chase Page Drew Christian Hope Faith Joy Rose Lily Dawn Eve Summer Autumn Penny Pat Rob Sue Jack Nick Gene Miles Dean Earl Guy Dick Don Ken Ben Sandy Amber Violet Carol Robin Jean Jay Kit Lane Reed Wade Ward'.split(
+    ' ',
+  ),
+)
+
+const chat = new RegExp(`^(?:\\[?\\d{1,2}:\\d{2}(?::\\d{2})?\\]?\\s*)?(?:<?${HANDLE}>?)\\s*(?:[:>–-]|said:)\\s*`, 'u')
+const stamp = /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?\]\s*/
+const thanks = new RegExp(
+  `\\s*[,(–-]?\\s*\\b(?:thanks|thank you|thx|kudos|credits?|props|h/t|shout-?out)(?: so much| a lot)?(?: to| go(?:es)? to)?:?\\s+(?:${HANDLE}|${NAME})[^.;)]{0,60}\\)?`,
+  'giu',
+)
+const copies = new RegExp(
+  `\\s*\\(?\\b(?:cc|/cc|fyi|ping|reviewer|assignee|owner):?\\s+(?:${HANDLE}[\\s,and]*)+\\)?`,
+  'giu',
+)
+const attributed = new RegExp(
+  `\\s*[,(]?\\s*\\b(?:(?:as )?(?:found|reported|suggested|proposed|noticed|spotted|discovered|requested|approved|decided|confirmed|raised|fixed|written|done|agreed|asked|pointed out|mentioned|recommended)\\s+(?:by|with)|according to|as per|per|on behalf of|together with|along with|after talking (?:to|with)|talked (?:to|with)|discussed with|paired with|pairing with|at the request of)\\s+(?:${HANDLE}|NAMED)(?:['’]s \\w+)?\\)?,?`,
+  'giu',
+)
+
+/** Takes people out of a sentence; null when one is left that cannot go without breaking it. */
+export const withoutPeople = (sentence: string, grammar: Grammar): string | null => {
+  let text = sentence.replace(stamp, '').replace(chat, '').replaceAll(thanks, '').replaceAll(copies, '')
+  text = text.replaceAll(/\[REDACTED:(?:handle|name|person|user|email|phone)[^\]]{0,40}\]/gi, '@redacted')
+  const names = namesIn(text, grammar)
+  const named = [...names.map(escaped), HANDLE].join('|')
+  if (names.length === 0 && !text.includes('@')) return text.trim()
+  const who = `(?:${named})(?:\\s*(?:,|and|&)\\s*(?:${named}))*`
+  text = text
+    .replaceAll(new RegExp(attributed.source.replace('NAMED', who), 'giu'), '')
+    .replaceAll(
+      new RegExp(
+        `^(?:and |but |so )?${who}\\s+(?:also |just |then |has |have |had )*${TELLS}\\s+(?:that\\s+|out\\s+that\\s+)?(?=\\S+\\s+\\S+)`,
+        'giu',
+      ),
+      '',
+    )
+    .replaceAll(
+      new RegExp(
+        `[,;]?\\s*(?:and |as |– |- |\\()?${who}\\s+${TELLS}(?:\\s+(?:it|this|that|so))?\\)?(?=[.,;]|$)`,
+        'giu',
+      ),
+      '',
+    )
+    .replaceAll(new RegExp(`(?:^|(?<=[;,]\\s))${who}\\s+(?:and I\\s+)?(?=${DECIDES}\\b)`, 'giu'), 'we ')
+    .replaceAll(new RegExp(`\\b(?:${named})['’]s?\\s+`, 'giu'), 'the ')
+    .replaceAll(new RegExp(`\\s*\\(\\s*${who}\\s*\\)`, 'giu'), '')
+  return new RegExp(`(?:^|[^\\w])(?:${named})(?:$|[^\\w])`, 'u').test(text)
+    ? null
+    : text.replaceAll(/\s{2,}/g, ' ').trim()
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const CANDIDATE = new RegExp(`(?<![\\w./@-])${NAME}(?![\\w/-]|\\.\\w|['’]s? (?:API|SDK))`, 'gu')
+const INITIAL = /(?<![\w.])[A-Z]\.\s?[A-Z]\p{Ll}{2,20}(?!\w)/gu
+const SPEAKER = new RegExp(`^(${NAME})\\s+(?:also |just |has )?(?:${TELLS}|${DECIDES})\\b`, 'u')
+
+/** Given names by the lexicon, initials with a surname, and whoever speaks or decides. */
+const namesIn = (text: string, grammar: Grammar): readonly string[] => {
+  const found = new Set<string>(text.match(INITIAL) ?? [])
+  for (const candidate of text.match(CANDIDATE) ?? []) {
+    const [first = '', last] = candidate.split(/\s+/)
+    if (THINGS.has(first) || WORDS.has(first) || !grammar.isFirstName(first)) {
+      if (last !== undefined && !THINGS.has(last) && grammar.isFirstName(last)) found.add(last)
+      continue
+    }
+    found.add(last !== undefined && !THINGS.has(last) ? candidate : first)
+  }
+  const speaker = SPEAKER.exec(text)?.[1]?.split(/\s+/)[0]
+  if (speaker !== undefined && isPersonLike(speaker)) found.add(speaker)
+  return [...found]
+}
+
+const ORDINARY =
+  /^(?:The|This|That|These|Those|It|We|They|You|He|She|Someone|Nobody|Everyone|Operations|Security|Support|Legal|Product|Design|Finance|Marketing|Sales|Team|Users?|Customers?|Clients?|Reviewers?|Auditors?|Tests?|Benchmarks?|Profiling|Research|Analysis|Investigation|Measurements?|Monitoring|Logs?|QA|CI|Ops|App|Apps|Google|Apple|Amazon|Microsoft|Postgres\w*|Review|Management|Engineering|Studies|Docs|Documentation|Vendor|Partner|Provider|Upstream|Maintainers?|[A-Z]\w*[A-Z]\w*)$/
+
+const isPersonLike = (word: string): boolean => !THINGS.has(word) && !ORDINARY.test(word) && !/s$/.test(word)

@@ -1,0 +1,41 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|cf|resp|incl|excl|no|nr|fig|sec|dr|mr|mrs|ms|st|bzw|z\.B|d\.h|u\.a|ggf|p\.ej|v|ver)\.\s*$/i
+const MAX_TEXT = 6_000
+
+const quotesOpen = (text: string): boolean => (text.split('`').length - 1) % 2 === 1
+
+/** Sentences of any language; abbreviations and code in quotes do not end one. */
+export const sentencesOf = (text: string): readonly string[] => {
+  const sentences: string[] = []
+  let held = ''
+  for (const { segment } of segmenter.segment(text.slice(0, MAX_TEXT))) {
+    held += segment
+    if (ABBREVIATION.test(held) || quotesOpen(held)) continue
+    if (held.trim() !== '') sentences.push(held.trim())
+    held = ''
+  }
+  if (held.trim() !== '') sentences.push(held.trim())
+  return sentences.flatMap(splitClauses)
+}
+
+/** `A; B` and `A — B` are two sentences when both are long enough to be ones. */
+const splitClauses = (sentence: string): readonly string[] => {
+  const parts = sentence.split(/;\s+(?=[A-Za-z])/)
+  return parts.length > 1 && parts.every(part => part.trim().split(/\s+/).length >= 5) ? parts : [sentence]
+}
+
+export const wordCountOf = (text: string): number => text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
+
+export const capitalised = (text: string): string => {
+  const [first = ''] = text.split(/\s/, 1)
+  const isName = /[_./\\:(){}\[\]=@#$0-9-]/.test(first.replace(/[.,;:]+$/, '')) || /[a-z][A-Z]/.test(first)
+  return isName ? text : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Ends in exactly one full stop, in the script's own form. */
+export const ended = (text: string): string => {
+  const clean = text.replace(/[\s,;:–—-]+$/, '')
+  if (/[.!?。！？…]["'”’)\]]?$/.test(clean)) return clean.replace(/!+(["'”’)\]]?)$/, '.$1')
+  return /[\u3040-\u30ff\u4e00-\u9fff]["'」』）)]?$/.test(clean) ? `${clean}。` : `${clean}.`
+}

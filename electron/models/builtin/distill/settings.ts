@@ -1,0 +1,45 @@
+import type { DiffLine } from './diff.ts'
+
+/** A setting that got another value. */
+export interface SettingChange {
+  readonly name: string
+  readonly from: string | null
+  readonly to: string
+  /** The line as it stands in the file, to find the remark that belongs to it. */
+  readonly line: string
+}
+
+const ASSIGNMENT =
+  /^\s*(?:-\s+)?(?:export\s+|const\s+|let\s+|var\s+|static\s+|final\s+|public\s+|private\s+|set\s+)*["']?([A-Za-z_][\w.-]{1,80})["']?\s*(?::\s*[\w<>[\]]{1,30}\s*=|:=|[=:])\s*(.{1,160}?)\s*[,;]?\s*(?:\s(?:#|\/\/|--)\s.*)?$/
+const DIRECTIVE = /^\s*([a-z][a-z_]{3,40})\s+([\w./:-]{1,80});\s*(?:#.*)?$/
+
+const clean = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2')
+const CODE = /[(){}]|=>|\b(?:await|new|function|return|import|require)\b/
+
+const read = (text: string): { readonly name: string; readonly value: string } | null => {
+  if (/^\s*(?:#|\/\/|\*|--\s|<!--)/.test(text)) return null
+  const match = ASSIGNMENT.exec(text) ?? DIRECTIVE.exec(text)
+  if (!match) return null
+  const value = clean(match[2]!)
+  return value === '' || /^[{[|>]$/.test(value) || (CODE.test(value) && !/^\$\{|^\[/.test(value))
+    ? null
+    : { name: match[1]!, value }
+}
+
+/** Names of limits, times, sizes and places: what somebody will look for when it bites. */
+const TELLING_NAME =
+  /limit|max|min(?!or|im)|time-?_?out|ttl|interval|size|pool|replica|retr(?:y|ies)|capacity|quota|memory|mem\b|cpu|port\b|host|url|uri|address|endpoint|thread|worker|concurren|parallel|batch|expir|retention|delay|rate|threshold|backoff|lifetime|lease|window|period|deadline|budget|cache|region|zone|instance|storage|disk|level|mode|strategy|driver|engine|backend|broker|provider|compression|encoding|locale|timezone|isolation|version|enabled?$|disabled?$/i
+
+export const isTellingName = (name: string): boolean => TELLING_NAME.test(name)
+
+export const settingChanges = (diff: readonly DiffLine[]): readonly SettingChange[] => {
+  const removed = diff.flatMap(({ sign, text }) => (sign === '-' ? (read(text) ?? []) : []))
+  return diff.flatMap(({ sign, text }) => {
+    const now = sign === '+' ? read(text) : null
+    if (now === null) return []
+    const old = removed.find(({ name }) => name === now.name)
+    return old?.value === now.value
+      ? []
+      : [{ name: now.name, from: old?.value ?? null, to: now.value, line: text.trim() }]
+  })
+}

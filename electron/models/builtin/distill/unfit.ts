@@ -1,0 +1,41 @@
+import { wordCountOf } from './sentences.ts'
+
+/** What a statement must not be, whatever its words: each pattern with the reason it is left out. */
+const UNFIT: readonly RegExp[] = [
+  /\?["')\]]?$/,
+  /:$/,
+  /^(?:i|we)(?:['’]ve| have| just|['’]ll| will|['’]m| am)?\s+(?:added|updated|created|implemented|wrote|written|looked|checked|read|reviewed|searched|ran|run|tested|verified|refactored|made|started|finished|completed|compared|examined|explored|analy[sz]ed|investigated|am going|will|can|could|need to|want to|would|hope|now|tried|try|also|went through|listed|identified)\b(?!.*\b(?:because|instead of|rather than|due to|caused)\b)/i,
+  /^(?:let me|let['’]s|here (?:is|are)|here['’]s|below (?:is|are)|the following|see (?:also|the|below|above)|feel free|hope this|happy to|would you|do you|shall i|should i|can you|could you|please (?:let|see|check|review|find)|next steps?|in the next|as follows|for (?:more|further) (?:details?|information)|click|tap|scroll|sign up|subscribe|read more|learn more|contact|follow us|talked|next meeting|everything (?:is|looks|works|passes)|all (?:tests?|checks?|of them|good|done|green)\b.{0,30}\b(?:pass|green|good|done)|(?:the )?tests? (?:all )?pass|no (?:changes|issues|errors|problems)|done\b|fixed typo|this (?:page|document|file|guide|readme|section|module|article|is a)|welcome)/i,
+  /\b(?:maybe|perhaps|possibly|might be worth|not sure|i wonder|i suspect|could be|no idea|unclear whether|todo|tbd|to be decided|work in progress|wip|lorem ipsum|enable javascript|cookie banner|cookies to continue|newsletter|all rights reserved|copyright)\b/i,
+  /^(?:step \d|usage|example|examples|note to self|install(?:ation)?|getting started|prerequisites|table of contents|changelog|license)\b/i,
+  /^(?:it|they|he|she|this|that|these|those|there|then|so|and|or|but|which|also|both|one|two|three|the (?:former|latter|same|other|above|following))\b(?! (?:project|repo|service|api|app|module|is no)\b)/i,
+]
+
+const MIN_WORDS = 4
+const MAX_LENGTH = 420
+
+/** True for questions, announcements, narration of work, guesses, half sentences and code. */
+export const isUnfit = (sentence: string): boolean => {
+  const text = sentence.trim()
+  if (text.length > MAX_LENGTH || wordCountOf(text) < MIN_WORDS) return true
+  if (UNFIT.some(pattern => pattern.test(text))) return true
+  return looksLikeCode(text)
+}
+
+/** Statements that only mean something after the sentence before them. */
+export const leansOnPrevious = (sentence: string): boolean =>
+  /^(?:it|they|he|she|this|that|these|those|there|then|so|otherwise|instead|therefore|hence|thus|because|reasons?:|why:|until then|since then|for now|meanwhile|as a result|consequently|which|also|both|the (?:former|latter|same|other|reason|fix|old|new|rest)|removed|fixed|corrected|setting (?:it|this)|doing so|only|without|with this|in that case|evidence:)\b/i.test(
+    sentence,
+  )
+
+const looksLikeCode = (text: string): boolean => {
+  const symbols = text.match(/[{}()[\];=<>|&$\\*+^~]/g)?.length ?? 0
+  if (
+    /^(?:import|from .+ import|const|let|var|function|def|class|return|if \(|for \(|export|public|private|SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER)\b/.test(
+      text,
+    ) &&
+    symbols > 1
+  )
+    return true
+  return symbols > 6 && symbols / text.length > 0.06
+}

@@ -1,0 +1,7 @@
+/** Words by which prose says that something was chosen, must be, broke or changed; a cheap first look. */
+const ENGLISH =
+  /\b(?:because|since|due to|caused? by|root cause|so that|otherwise|in order to|reason|rationale|trade-?offs?|instead of|rather than|in favou?r of|over|not|no longer|decid\w+|decision|chos\w+|choose|choice|opted|agreed|settled|picked|prefer\w*|switch\w*|migrat\w+|mov(?:ed|ing)|replac\w+|adopt\w*|dropp\w+|remov\w+|deprecat\w+|must|never|always|only|should|required?|requires|mandatory|forbidden|allowed|avoid|don't|do not|cannot|can't|won't|convention|polic(?:y|ies)|rule|guideline|workaround|known issue|limit\w*|default\w*|maximum|minimum|at most|at least|timeout|uses?|used|using|freez\w+|freeze|outage|blocked|until|down|deadline|fail\w*|broke\w*|breaks?|crash\w*|leak\w*|bug|race|deadlock|regression|incident|upgrad\w+|downgrad\w+|pinn?\w*|version|supports?|compatible|incompatible|end[- ]of[- ]life|eol)\b/i
+const OTHERS =
+  /\b(?:weil|statt|entschieden|entschieden|muss|müssen|nie(?:mals)?|immer|verwende\w*|nutzen|anstelle|wegen|darf|sollte\w*|parce que|au lieu|plutôt|décid\w+|doit|doivent|jamais|toujours|utilis\w+|porque|en lugar|decidi\w+|debe\w*|nunca|siempre|usamos|invece|perché|deciso|deve|sempre|mai|em vez|omdat|besloten|moet|nooit|altijd|in plaats van)\b|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u0400-\u04ff\u0600-\u06ff]{2,}/i
+
+export const hasCue = (line: string): boolean => ENGLISH.test(line) || OTHERS.test(line)
