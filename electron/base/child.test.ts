@@ -22,6 +22,7 @@ const echo = script(
   'echo.mjs',
   `import { parentChannel } from ${here('./child.ts')}
    import { serve } from ${here('./rpc.ts')}
+   setInterval(() => {}, 60_000)
    serve(parentChannel(), { echo: { say: async x => x, args: async () => process.argv.slice(2), leave: async () => process.exit(7) } })`,
 )
 interface Echo {

@@ -105,6 +105,19 @@ describe('distilling', () => {
     expect((await distil()).facts.map(({ content }) => content)).toEqual([TEXT])
   })
 
+  test('a good fact of the first answer survives a useless second one', async () => {
+    answers(
+      {
+        facts: [
+          { content: TEXT, type: 'failure' },
+          { content: 'Status 137 was seen.', type: 'failure' },
+        ],
+      },
+      'Sorry!',
+    )
+    expect((await distil()).facts.map(({ content }) => content)).toEqual([TEXT])
+  })
+
   test('a huge record is cut to the context, so that the server never drops the rules', async () => {
     answers({ facts: [] })
     await distil(`${TEXT}\n${'noise '.repeat(50_000)}`)
@@ -250,6 +263,11 @@ describe('trouble', () => {
     setTimeout(() => cancel.abort(reason), 50)
     await expect(work).rejects.toBe(reason)
     await expect(distil(TEXT, cancel.signal)).rejects.toBe(reason)
+  })
+
+  test('an answer without end is not read to its end', async () => {
+    server.trouble('chat', { kind: 'garbage', body: ' '.repeat(33 * 1024 * 1024) })
+    await expect(distil()).rejects.toMatchObject({ ...outage, message: expect.stringContaining('larger than any') })
   })
 
   test('a redirect is not followed, because it may lead off this machine', async () => {
