@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Channel } from './rpc.ts'
 
-export interface ChildExit {
+interface ChildExit {
   readonly code: number | null
   readonly signal: string | null
 }
@@ -16,7 +16,7 @@ export interface Child {
   stop(): void
 }
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly args?: readonly string[]
 }
 

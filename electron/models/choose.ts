@@ -1,5 +1,5 @@
 /** What one look at Ollama has shown. */
-export interface OllamaSeen {
+interface OllamaSeen {
   readonly up: boolean
   readonly models: readonly string[]
 }

@@ -10,7 +10,7 @@ export interface ModelFile {
   readonly sha256: readonly string[]
 }
 
-export const modelFiles: readonly ModelFile[] = [
+const modelFiles: readonly ModelFile[] = [
   {
     name: 'tokenizer_config.json',
     sizes: [366],

@@ -1,4 +1,5 @@
 import { Ollama, type ChatRequest, type Message } from 'ollama'
+import { z } from 'zod'
 import { createLane } from '../../base/lane.ts'
 import { ollamaAddress } from './address.ts'
 import { blame, failureOf } from './failures.ts'
@@ -6,19 +7,31 @@ import { boundedFetch } from './fetch.ts'
 
 export interface OllamaLimits {
   readonly connectMs: number
-  readonly chatMs: number
+  /** A long record on a slow machine, the model not loaded yet. */
+  readonly distillMs: number
+  readonly judgeMs: number
   readonly embedMs: number
+  /** For the trivial question that tells a bad text from a bad server. */
+  readonly controlMs: number
   /** A pull may take hours, but not without a sign of life. */
   readonly pullIdleMs: number
 }
 
-export const defaultLimits: OllamaLimits = { connectMs: 3_000, chatMs: 120_000, embedMs: 30_000, pullIdleMs: 60_000 }
+export const defaultLimits: OllamaLimits = {
+  connectMs: 3_000,
+  distillMs: 180_000,
+  judgeMs: 60_000,
+  embedMs: 30_000,
+  controlMs: 20_000,
+  pullIdleMs: 60_000,
+}
 
-export interface Question {
+interface Question {
   readonly model: string
   readonly messages: readonly Message[]
   /** A JSON schema that the answer must follow. */
   readonly format: object
+  readonly limitMs: number
 }
 
 /** One Ollama server. Whoever shares a client shares its lanes. */
@@ -30,11 +43,16 @@ export interface OllamaClient {
   request<T>(request: Request<T>): Promise<T>
   /** The model's text. One question at a time: a local model answers two at once no faster. */
   chat(question: Question, signal?: AbortSignal): Promise<string>
-  /** Queries have a lane of their own, so that a search never waits behind distillation. */
-  embed(model: string, texts: readonly string[], lane: 'query' | 'background', signal?: AbortSignal): Promise<unknown>
+  /** One list of numbers per text. Queries have a lane of their own, so that a search never waits behind distillation. */
+  embed(
+    model: string,
+    texts: readonly string[],
+    lane: 'query' | 'background',
+    signal?: AbortSignal,
+  ): Promise<number[][]>
 }
 
-export interface Request<T> {
+interface Request<T> {
   readonly model: string | null
   readonly limitMs: number
   readonly whole: boolean
@@ -79,12 +97,12 @@ export const createOllamaClient = (host: string, limits: OllamaLimits = defaultL
     request({ model: null, limitMs: limits.connectMs, whole: true, signal, ask: ollama => ollama.version() })
 
   const converse =
-    (question: ChatRequest): Work<string> =>
+    (question: ChatRequest, limitMs: number): Work<string> =>
     async signal => {
       await reachable(signal)
       return request({
         model: question.model,
-        limitMs: limits.chatMs,
+        limitMs,
         whole: true,
         signal,
         ask: async ollama => {
@@ -96,14 +114,17 @@ export const createOllamaClient = (host: string, limits: OllamaLimits = defaultL
     }
 
   const vectors =
-    (model: string, texts: readonly string[]): Work<unknown> =>
+    (model: string, texts: readonly string[], limitMs: number): Work<number[][]> =>
     signal =>
       request({
         model,
-        limitMs: limits.embedMs,
+        limitMs,
         whole: true,
         signal,
-        ask: async ollama => (await ollama.embed({ model, input: [...texts], keep_alive: KEEP_ALIVE })).embeddings,
+        ask: async ollama => {
+          const { embeddings } = await ollama.embed({ model, input: [...texts], keep_alive: KEEP_ALIVE })
+          return z.array(z.array(z.number())).length(texts.length).parse(embeddings)
+        },
       })
 
   return {
@@ -111,16 +132,17 @@ export const createOllamaClient = (host: string, limits: OllamaLimits = defaultL
     loopback,
     limits,
     request,
-    chat: ({ model, messages, format }, signal) => {
-      const asked = converse({ model, messages: [...messages], format, options: OPTIONS })
-      const trivial = converse({
-        model,
-        messages: [{ role: 'user', content: TRIVIAL }],
-        options: { ...OPTIONS, num_predict: 1 },
-      })
+    chat: ({ model, messages, format, limitMs }, signal) => {
+      const asked = converse({ model, messages: [...messages], format, options: OPTIONS }, limitMs)
+      const trivial = converse(
+        { model, messages: [{ role: 'user', content: TRIVIAL }], options: { ...OPTIONS, num_predict: 1 } },
+        limits.controlMs,
+      )
       return generation(() => blaming(asked, trivial, signal))
     },
-    embed: (model, texts, lane, signal) =>
-      embedding[lane](() => blaming(vectors(model, texts), vectors(model, [TRIVIAL]), signal)),
+    embed: (model, texts, lane, signal) => {
+      const asked = vectors(model, texts, limits.embedMs)
+      return embedding[lane](() => blaming(asked, vectors(model, [TRIVIAL], limits.controlMs), signal))
+    },
   }
 }

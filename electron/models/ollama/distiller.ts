@@ -30,7 +30,7 @@ export const createOllamaDistiller = (
   prompt = readPrompt('distill.v1'),
 ): Distiller => {
   const ask = async (messages: readonly Message[], source: string, signal?: AbortSignal): Promise<Checked> => {
-    const text = await client.chat({ model, messages, format }, signal)
+    const text = await client.chat({ model, messages, format, limitMs: client.limits.distillMs }, signal)
     return { text, ...check(text, source) }
   }
   return {

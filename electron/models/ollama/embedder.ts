@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { DistillError } from '../../../shared/errors.ts'
 import type { Embedder, Thresholds } from '../port.ts'
 import { unitVector } from '../vector.ts'
 import type { OllamaClient } from './client.ts'
@@ -8,15 +6,9 @@ const DIMENSIONS = 768
 const TEXTS_AT_ONCE = 16
 const NOMIC_THRESHOLDS: Thresholds = { duplicate: 0.95, candidate: 0.8, floor: 0.55 }
 
-const vectorsOf = z.array(z.array(z.number()))
-
 export const createOllamaEmbedder = (client: OllamaClient, model: string): Embedder => {
-  const few = async (texts: readonly string[], lane: 'query' | 'background', signal: AbortSignal | undefined) => {
-    const answer = vectorsOf.safeParse(await client.embed(model, texts, lane, signal))
-    if (!answer.success || answer.data.length !== texts.length)
-      throw new DistillError('internal', `${model} did not answer with one vector for each text.`)
-    return answer.data.map(values => unitVector(values, DIMENSIONS, model))
-  }
+  const few = async (texts: readonly string[], lane: 'query' | 'background', signal: AbortSignal | undefined) =>
+    (await client.embed(model, texts, lane, signal)).map(values => unitVector(values, DIMENSIONS, model))
   return {
     name: `ollama-${model.replace(/[^\w.-]/g, '-')}`,
     dimensions: DIMENSIONS,

@@ -10,7 +10,7 @@ import { ollamaHealth, ollamaModels, pullModel, type PullProgress } from './mode
 
 const MODEL = 'gemma3:4b'
 const TEXT = 'The build fails with ENOSPC on runner-4 because docker layers are never pruned.'
-const quick = { connectMs: 400, chatMs: 400, embedMs: 400, pullIdleMs: 400 }
+const quick = { connectMs: 400, distillMs: 400, judgeMs: 400, embedMs: 400, controlMs: 400, pullIdleMs: 400 }
 
 let server: OllamaTestServer
 let client: OllamaClient
@@ -178,7 +178,7 @@ describe('embedding', () => {
     ['holes in a vector', `{"embeddings":[[${Array(768).fill('null').join()}]]}`],
     ['a vector of zeros', `{"embeddings":[[${Array(768).fill('0').join()}]]}`],
   ])('%s are the entry’s own error', async (_, body) => {
-    server.trouble('embed', { kind: 'garbage', body })
+    server.trouble('embed', { kind: 'garbage', body }, 1)
     await expect(embed(['x'])).rejects.toMatchObject({ code: 'internal' })
   })
 
@@ -246,7 +246,7 @@ describe('trouble', () => {
   )
 
   test('one text that the model cannot take is that text’s own error, so that it cannot hold up all others', async () => {
-    client = createOllamaClient(server.url, { ...defaultLimits, chatMs: 1_500 })
+    client = createOllamaClient(server.url, { ...defaultLimits, distillMs: 400 })
     server.trouble('chat', { kind: 'fail', status: 500, error: 'unsupported value' }, 1)
     await expect(distil()).rejects.toMatchObject({ code: 'internal' })
     server.trouble('chat', { kind: 'hang' }, 1)

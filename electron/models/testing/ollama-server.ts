@@ -15,7 +15,7 @@ export type Trouble =
   /** The connection breaks in the middle of the answer. */
   | { readonly kind: 'cut' }
 
-export interface Recorded {
+interface Recorded {
   readonly route: Route
   readonly body: unknown
 }
