@@ -2,6 +2,7 @@ import type { Check } from '../../shared/contract/activity.ts'
 import type { Memory } from '../../shared/domain/memory.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ResolvedSettings, SettingName } from '../base/settings.ts'
+import type { CaptureState } from '../capture/exclusions.ts'
 import type { ReviewLists } from '../review/lists.ts'
 import type { Review } from '../review/review.ts'
 import type { Filter, StoragePort } from '../storage/port.ts'
@@ -10,7 +11,7 @@ import type { WorkerStatus } from '../worker/events.ts'
 import type { Importing } from '../worker/import.ts'
 import type { RepoBook } from './repos.ts'
 
-export interface Found {
+interface Found {
   readonly memory: Memory
   readonly score: number
   /** Every part of the score by its name. */
@@ -19,11 +20,6 @@ export interface Found {
 
 export interface Searching {
   search(query: string, filter: Filter, top_k: number): Promise<readonly Found[]>
-}
-
-export interface CaptureState {
-  readonly state: 'capturing' | 'paused'
-  readonly paused_until: string | null
 }
 
 export interface Capturing {

@@ -116,8 +116,15 @@ describe('memories', () => {
 describe('activity', () => {
   it('shows each observation with its outcome, and gives the failed ones back', async () => {
     const line = (id: string) => ({
-      ...{ id, segment: 's', offset: 0, length: 1, received_at: ago(90_000), tool: 'Bash' },
-      ...{ repo: 'github.com/acme/app', session: null, prompt: null },
+      id,
+      segment: 's',
+      offset: 0,
+      length: 1,
+      received_at: ago(90_000),
+      tool: 'Bash',
+      repo: 'github.com/acme/app',
+      session: null,
+      prompt: null,
     })
     await parts.queue.take_in([line('first'), line('second')], { segment: 's', offset: 9 })
     await parts.queue.fail('first', 'The model answered nonsense.', null, ago(0))
@@ -210,8 +217,7 @@ describe('a store that moves', () => {
         lines.push(...page.lines.map(line => JSON.stringify(line)))
         cursor = page.next_cursor
       } while (cursor !== null)
-      const [broken, ...whole] = ['{"content":', ...lines]
-      const report = await target.call('transfer.import', { first_line: 1, lines: [String(broken), ...whole] })
+      const report = await target.call('transfer.import', { first_line: 1, lines: ['{"content":', ...lines] })
       expect(report).toMatchObject({ imported: lines.length, skipped: 0, problems: [{ line: 1 }] })
       expect(await target.call('transfer.import', { first_line: 1, lines })).toMatchObject({ skipped: lines.length })
       const all = async (side: ContractClient) =>

@@ -38,7 +38,7 @@ describe('remember', () => {
       expires_in_seconds: 300,
       related: [],
     })
-    expect(text).toContain(`Preview ${data.pending_id}`)
+    expect(text).toContain(`Preview ${String(data['pending_id'])}`)
     expect((await engine.storage.counts(engine.clock.now().toISOString())).total).toBe(before.total)
   })
 

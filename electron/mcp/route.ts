@@ -4,7 +4,7 @@ import type { McpNeeds } from './needs.ts'
 
 export interface McpRoute {
   /** The body was read already, within the door's limits. */
-  handle(request: IncomingMessage, response: ServerResponse, body: Uint8Array): Promise<void>
+  readonly handle: (request: IncomingMessage, response: ServerResponse, body: Uint8Array) => Promise<void>
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { freshnessWarning } from '../../shared/domain/freshness.ts'
 
 /** The same answer twice: as data for programs and as compact text for a model. */
-export interface Answer<T> {
+interface Answer<T> {
   readonly data: T
   readonly text: string
 }

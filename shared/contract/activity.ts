@@ -28,7 +28,7 @@ export const engineStatus = z.object({
 })
 export type EngineStatus = z.infer<typeof engineStatus>
 
-export const observationStates = [
+const observationStates = [
   'pending',
   'processing',
   'done',
@@ -59,7 +59,7 @@ const observation = z.object({
 export type ObservationView = z.infer<typeof observation>
 
 /** One thing `distill doctor` looked at, in words. */
-export const check = z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'problem']), sentence: z.string() })
+const check = z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'problem']), sentence: z.string() })
 export type Check = z.infer<typeof check>
 
 const one = z.object({ id: z.string() })

@@ -9,7 +9,7 @@ import { transfer } from './transfer.ts'
 
 export const contract = { ...memories, ...review, ...activity, ...capture, ...privacy, ...settings, ...transfer }
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type RouteName = keyof Contract
 /** What a caller writes: defaults may be left out. */
 export type RouteInput<N extends RouteName> = z.input<Contract[N]['input']>

@@ -8,7 +8,7 @@ const ids = z.array(id).min(1).max(1000)
 const which = { repo: z.string().optional(), type: memoryType.optional(), agent_id: z.string().optional() }
 
 /** An action that can be undone by its id. */
-export const done = z.object({ action_id: z.string().nullable(), memories: z.array(z.string()) })
+const done = z.object({ action_id: z.string().nullable(), memories: z.array(z.string()) })
 
 const scoreTerms = z.record(z.string(), z.number())
 

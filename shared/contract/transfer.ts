@@ -5,7 +5,7 @@ import { memoryType } from './views.ts'
 const time = z.iso.datetime({ offset: true })
 
 /** One line of an export, as the file holds it; `repos` are stable keys. */
-export const transferLine = z.object({
+const transferLine = z.object({
   id: z.string(),
   content: z.string(),
   type: memoryType,

@@ -16,7 +16,13 @@ export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>
   }
   let woken = 0
   const needs: ApiNeeds = {
-    ...{ storage, queue, ledger, review, lists, repos, clock },
+    storage,
+    queue,
+    ledger,
+    review,
+    lists,
+    repos,
+    clock,
     importing: worker,
     searching: null as unknown as Searching,
     settings: { resolved, write },

@@ -16,13 +16,13 @@ export interface SetClock extends Clock {
   advance(ms: number): void
 }
 
-export const createSetClock = (start = '2026-03-18T12:00:00.000Z'): SetClock => {
+const createSetClock = (start = '2026-03-18T12:00:00.000Z'): SetClock => {
   let now = Date.parse(start)
   return { now: () => new Date(now), offsetMinutes: () => 0, advance: ms => void (now += ms) }
 }
 
 let made = 0
-export const newMemory = (given: Partial<NewMemory> = {}): NewMemory => ({
+const newMemory = (given: Partial<NewMemory> = {}): NewMemory => ({
   id: `memory${String(++made).padStart(6, '0')}`,
   content: 'Celery chosen over RQ for task queue. Reason: RQ lacks robust retry support.',
   type: 'decision',
@@ -69,9 +69,15 @@ export const openParts = async ({ clock = createSetClock(), directory, verdict }
   await storage.remember_repo({ key: 'github.com/acme/app', name: 'app' })
   const evidence = { rootOf: async () => null, redact: (text: string) => text }
   return {
-    ...{ clock, storage, queue, settings, ledger, worker, engine },
+    clock,
+    storage,
+    queue,
+    settings,
+    ledger,
+    worker,
+    engine,
     lists: createReviewLists({ storage, clock, evidence }),
-    review: createReview({ storage, clock, writer: worker, eraseRawText: worker.erase_raw_text }),
+    review: createReview({ storage, clock, writer: worker, eraseRawText: ids => worker.erase_raw_text(ids) }),
     repos: createRepoBook(storage, clock),
     add: async (...memories: readonly Partial<NewMemory>[]): Promise<readonly string[]> => {
       const given = memories.map(newMemory)

@@ -39,6 +39,8 @@ export const startEngine = async (options: PartsOptions = {}) => {
       const client = new Client({ name: 'test', version: '1.0.0' })
       const headers = { authorization: `Bearer ${TOKEN}` }
       await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }))
+      // From now on the client holds every answer against the tool's output schema.
+      await client.listTools()
       return client
     },
     stop: async (how: { readonly keep?: boolean } = {}): Promise<void> => {
