@@ -218,7 +218,7 @@ describe('what is refused or left out', () => {
     ['malformed_json', '{"a":'],
     ['malformed_json', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255])],
     ['malformed_json', ''],
-    ['too_complex', `{"tool_input":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ['too_complex', `{"tool_input":${'['.repeat(40_000)}${']'.repeat(40_000)}}`],
     ['not_an_object', '[1,2]'],
     ['not_an_object', 'null'],
     ['not_an_object', '"text"'],

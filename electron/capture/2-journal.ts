@@ -69,7 +69,7 @@ export const openJournal = async (options: Options): Promise<Journal> => {
     for (let vanished = 0; vanished < VANISHINGS; vanished++) {
       const segment = await segmentFor(bytes.byteLength)
       await segment.append(bytes)
-      if (await segment.isThere()) {
+      if (segment.isThere()) {
         committed = { segment: segment.name, offset: segment.end() }
         return
       }

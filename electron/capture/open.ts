@@ -9,6 +9,7 @@ import { createPrepare } from './body/prepare.ts'
 import type { CaptureSettings } from './exclusions.ts'
 import type { CreateFile } from './journal/segment-file.ts'
 import { createLargeBodies } from './large-bodies.ts'
+import { warmUpCapture } from './warm-up.ts'
 import { createRepoOf, type RepoOf } from './repo/identity.ts'
 
 interface Options {
@@ -30,6 +31,7 @@ export interface Capture {
   readonly journal: Journal
   readonly scanner: Scanner
   readonly repoOf: RepoOf
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export const openCapture = async (options: Options): Promise<Capture> => {
     journal,
     scanner,
     repoOf,
+    warmUp: () => warmUpCapture(prepare, journal),
     close: async () => {
       await journal.close()
       await large.close()

@@ -1,16 +1,13 @@
 /** Remembers the work last done under a key, so that a repeat joins it instead of doing it again. */
 export const createRecent = (size: number) => {
-  const recent = new Map<string, Promise<void>>()
+  let [younger, older] = [new Map<string, Promise<void>>(), new Map<string, Promise<void>>()]
   return (key: string, work: () => Promise<void>): Promise<void> => {
-    const known = recent.get(key)
+    const known = younger.get(key) ?? older.get(key)
     if (known) return known
+    if (younger.size >= size) [younger, older] = [new Map(), younger]
     const begun = work()
-    recent.set(key, begun)
-    begun.catch(() => recent.delete(key))
-    for (const oldest of recent.keys()) {
-      if (recent.size <= size) break
-      recent.delete(oldest)
-    }
+    const home = younger.set(key, begun)
+    begun.catch(() => home.delete(key))
     return begun
   }
 }

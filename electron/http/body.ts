@@ -41,7 +41,7 @@ export const createReadBody = ({ bytes, bytesAtOnce }: BodyLimits): ReadBody => 
           else if (receiving > bytesAtOnce) reject(tooMuch())
         })
         request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)))
-        request.on('close', () => reject(cutOff()))
+        request.on('close', () => request.complete || reject(cutOff()))
         request.on('error', () => reject(cutOff()))
       })
     } finally {

@@ -33,6 +33,9 @@ export interface PrepareOptions {
   readonly tokens: readonly string[]
 }
 
+/** Fewer bytes cannot swell to more than a parser bears. */
+const ALWAYS_PARSEABLE = 64 * 1024
+
 export type Prepare = (raw: Uint8Array) => Prepared
 
 /** From the bytes of a hook's body to what may be written to the disk. */
@@ -59,7 +62,7 @@ export const createPrepare = ({ scanner, tokens }: PrepareOptions): Prepare => {
   }
 
   return raw => {
-    if (!isParseable(raw)) return { kind: 'refused', reason: 'too_complex' }
+    if (raw.byteLength > ALWAYS_PARSEABLE && !isParseable(raw)) return { kind: 'refused', reason: 'too_complex' }
     const value = parse(withoutTokens(decoder.decode(raw), tokens))
     if (value === undefined) return { kind: 'refused', reason: 'malformed_json' }
     if (!isObject(value)) return { kind: 'refused', reason: 'not_an_object' }
