@@ -50,8 +50,7 @@ export const remember = (needs: McpNeeds) =>
     output: previewAnswer,
     run: async ({ content, type, repos = [], tags = [], agent_id = null }) => {
       const keys = await Promise.all(repos.map(repo => needs.repos.keyOf(repo)))
-      const wish = { content, type, repos: [...new Set(keys)], tags: [...new Set(tags)], agent_id }
-      const data = await needs.remember.preview(wish)
+      const data = await needs.remember.preview({ content, type, repos: keys, tags, agent_id })
       return { data, text: previewText(data) }
     },
   })

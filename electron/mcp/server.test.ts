@@ -1,5 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../base/log.ts'
+import type { McpNeeds } from './needs.ts'
+import { createMcpServer } from './server.ts'
 import { startEngine, type TestEngine } from './testing/engine.ts'
 
 let engine: TestEngine
@@ -87,6 +90,21 @@ describe('the MCP server', () => {
     const response = await post('{"jsonrpc"')
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: -32_700 } })
+  })
+
+  it('keeps what nobody foresaw out of its answer: it may hold text or paths', async () => {
+    const broken = { storage: { get: async () => Promise.reject(new Error('SQLITE at /home/jane')) }, log: silentLog }
+    const params = { name: 'get_memory', arguments: { id: 'x' } }
+    const answer = await createMcpServer(broken as unknown as McpNeeds).fetch(
+      new Request('http://127.0.0.1/mcp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      }),
+    )
+    const text = await answer.text()
+    expect(text).toContain('distill doctor')
+    expect(text).not.toContain('jane')
   })
 
   it('stands behind the guard: no token, the hook token and a foreign origin get nothing', async () => {

@@ -159,6 +159,39 @@ describe('distill mcp', () => {
     dying.close()
   })
 
+  it('speaks the protocol that client and engine agreed on, also to the engine after a restart', async () => {
+    const spoken: unknown[] = []
+    const engines = await Promise.all(
+      [0, 1].map(async () => {
+        const server = createServer((request, response) => {
+          spoken.push(request.headers['mcp-protocol-version'])
+          response.setHeader('content-type', 'application/json')
+          response.end(
+            JSON.stringify({ jsonrpc: '2.0', id: spoken.length - 1, result: { protocolVersion: '2025-06-18' } }),
+          )
+        })
+        await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+        return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: '' }
+      }),
+    )
+    const [first, second] = engines
+    let current = first
+    const proxy = startProxy(async () => current as EngineAddress)
+    proxy.send(initialize)
+    await proxy.answer(0)
+    proxy.send(callTool(1, 'list_recent'))
+    await proxy.answer(1)
+    current = second
+    first?.server.close()
+    first?.server.closeAllConnections()
+    proxy.send(callTool(2, 'list_recent'))
+    await proxy.answer(2)
+    expect(spoken).toEqual([undefined, '2025-06-18', '2025-06-18'])
+    proxy.input.end()
+    await proxy.ended
+    second?.server.close()
+  })
+
   it('says in words why no engine answers, and tries again with the next message', async () => {
     const running = await engine()
     let fails = true
