@@ -148,3 +148,19 @@ export interface StoragePort {
     vectors: readonly { readonly id: string; readonly vector: Float32Array }[],
   ): Promise<void>
 }
+
+export interface IndexState {
+  readonly embedder: string
+  /** Few vectors are compared in memory; many through an index, which may be on its way. */
+  readonly kind: 'memory' | 'index' | 'rebuilding'
+  /** Vectors that the index does not hold yet; they are searched all the same. */
+  readonly waiting: number
+}
+
+/** The vector index of the local adapter: it can be made anew from the database at any time. */
+export interface IndexPort {
+  states(): Promise<readonly IndexState[]>
+  rebuild(): Promise<void>
+  /** Does now what is otherwise done when idle. */
+  settle(): Promise<void>
+}

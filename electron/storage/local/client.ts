@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.ts'
 import type { DataPaths } from '../../base/paths.ts'
 import type { Remote } from '../../base/rpc.ts'
 import { connectPort } from '../../base/threads.ts'
-import type { StoragePort } from '../port.ts'
+import type { IndexPort, StoragePort } from '../port.ts'
 import type { PrivacyLedgerPort, QueuePort, SettingsPort } from '../queue-port.ts'
 import type { FromThread, ThreadStart, ToThread } from './messages.ts'
 
@@ -14,6 +14,7 @@ export interface StorePorts {
   readonly queue: QueuePort
   readonly settings: SettingsPort
   readonly ledger: PrivacyLedgerPort
+  readonly index: IndexPort
 }
 
 export interface StoreThread extends StorePorts {
@@ -30,6 +31,7 @@ const portsOf = (remote: Remote): StorePorts => ({
   queue: remote.target<QueuePort>('queue'),
   settings: remote.target<SettingsPort>('settings'),
   ledger: remote.target<PrivacyLedgerPort>('ledger'),
+  index: remote.target<IndexPort>('index'),
 })
 
 /** The store's ports over a `MessagePort` that `StoreThread.port` made. */

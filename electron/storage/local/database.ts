@@ -3,7 +3,7 @@ import type { Db } from './sql.ts'
 
 const BUSY_MS = 5_000
 const PAGE_BYTES = 8_192
-const CACHE_KIB = 24_000
+const CACHE_KIB = 16_000
 const LARGEST_IDLE_LOG = 4_000_000
 
 /** A commit is on the disk when it returns, and what is deleted is overwritten. */

@@ -3,16 +3,18 @@ import type { Clock } from '../../base/clock.ts'
 import { randomId } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
 import type { DataPaths } from '../../base/paths.ts'
-import type { StoragePort } from '../port.ts'
+import type { IndexPort, StoragePort } from '../port.ts'
 import type { PrivacyLedgerPort, QueuePort, SettingsPort } from '../queue-port.ts'
 import { connect } from './database.ts'
-import { asStoreError } from './failures.ts'
+import { asStoreError, guarded } from './failures.ts'
 import { createLedger } from './ledger.ts'
 import { migrate, refuseNewerSchema } from './migrate.ts'
 import { createQueue } from './queue/queue.ts'
 import { createSettings } from './settings.ts'
 import { createSql, type Db } from './sql.ts'
 import { createStorage } from './storage.ts'
+import type { Shelf } from './vectors/index-port.ts'
+import { createKeeper } from './vectors/keeper.ts'
 import { createVectorTable } from './vectors/table.ts'
 
 export interface LocalStore {
@@ -20,6 +22,7 @@ export interface LocalStore {
   readonly queue: QueuePort
   readonly settings: SettingsPort
   readonly ledger: PrivacyLedgerPort
+  readonly index: IndexPort
   close(): Promise<void>
 }
 
@@ -27,6 +30,9 @@ export interface StoreDeps {
   readonly clock: Clock
   readonly log: Log
 }
+
+/** Loaded when first needed, because loading it costs time and memory that a small store never has to pay. */
+const openShelf = async (folder: string): Promise<Shelf> => (await import('./vectors/lance.ts')).openShelf(folder)
 
 const openDatabase = (paths: DataPaths): Db => {
   mkdirSync(paths.root, { recursive: true, mode: 0o700 })
@@ -36,19 +42,26 @@ const openDatabase = (paths: DataPaths): Db => {
   return db
 }
 
-export const openLocalStore = async (paths: DataPaths, { clock }: StoreDeps): Promise<LocalStore> => {
+export const openLocalStore = async (paths: DataPaths, { clock, log }: StoreDeps): Promise<LocalStore> => {
   try {
     const db = openDatabase(paths)
     const sql = createSql(db)
     const vectors = createVectorTable(sql)
+    const keeper = createKeeper({ sql, folder: paths.vectors, log, openShelf })
     const queue = createQueue(sql, clock)
     await queue.recover()
     return {
-      storage: createStorage({ sql, vectors, now: () => clock.now().toISOString(), newId: randomId }),
+      storage: createStorage({ sql, vectors, now: () => clock.now().toISOString(), newId: randomId }, keeper),
       queue,
       settings: createSettings(sql),
       ledger: createLedger(sql),
+      index: guarded<IndexPort>({
+        states: () => keeper.states(),
+        rebuild: () => keeper.rebuild(),
+        settle: () => keeper.settle(),
+      }),
       close: async () => {
+        await keeper.close()
         db.close()
       },
     }

@@ -10,15 +10,26 @@ import { listRepos, rememberRepo } from './memory/repos.ts'
 import { readMemories } from './memory/rows.ts'
 import { createTextSearch } from './text/search.ts'
 import { utc } from './times.ts'
-import { scanVectors, similaritiesOf } from './vectors/scan.ts'
+import type { Keeper } from './vectors/keeper.ts'
+import { createVectorSearch } from './vectors/search.ts'
+import { similaritiesOf } from './vectors/similarities.ts'
 import { putVectors, withoutVector } from './vectors/table.ts'
 
-export const createStorage = (maker: Maker): StoragePort => {
+export const createStorage = (maker: Maker, keeper: Keeper): StoragePort => {
   const { sql, vectors } = maker
   const searchText = createTextSearch(sql)
+  const searchVector = createVectorSearch(sql, keeper)
   return guarded<StoragePort>({
-    apply: (changes, action) => applyAll(maker, changes, action),
-    undo: action_id => undo(maker, action_id),
+    apply: (changes, action) => {
+      const applied = applyAll(maker, changes, action)
+      keeper.changed(changes.length)
+      return applied
+    },
+    undo: action_id => {
+      const undone = undo(maker, action_id)
+      keeper.changed(undone.memories.length)
+      return undone
+    },
 
     get: ids => readMemories(sql, ids),
     list: (filter, page) => listMemories(sql, filter, page),
@@ -28,7 +39,7 @@ export const createStorage = (maker: Maker): StoragePort => {
     contradiction: id => readContradiction(sql, id),
 
     search_text: searchText,
-    search_vector: (vector, embedder, filter, limit) => scanVectors(sql, vector, embedder, filter, limit),
+    search_vector: searchVector,
     similarities: (vector, embedder, ids) => similaritiesOf(sql, vector, embedder, ids),
 
     touch: (ids, at) => {
@@ -41,6 +52,7 @@ export const createStorage = (maker: Maker): StoragePort => {
     purge: (ids, at) => {
       const { numbers, observations } = purgeRows(sql, ids, at)
       scrubLog(sql)
+      if (numbers.length > 0) keeper.purged()
       return { purged: numbers.length, observations }
     },
 
@@ -48,6 +60,9 @@ export const createStorage = (maker: Maker): StoragePort => {
     repos: () => listRepos(sql),
 
     without_vector: (embedder, limit) => withoutVector(sql, embedder, limit),
-    put_vectors: (embedder, list) => putVectors(sql, vectors, embedder, list),
+    put_vectors: (embedder, list) => {
+      putVectors(sql, vectors, embedder, list)
+      keeper.changed(list.length)
+    },
   })
 }

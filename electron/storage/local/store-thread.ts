@@ -21,9 +21,9 @@ const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), er
 try {
   const { paths } = workerData as ThreadStart
   const store = await openLocalStore(paths, { clock: systemClock, log })
-  const { storage, queue, settings, ledger } = store
+  const { storage, queue, settings, ledger, index } = store
   owner.on('message', (message: ToThread) => {
-    if (message.ask === 'serve') return serve(channelOf(message.port), { storage, queue, settings, ledger })
+    if (message.ask === 'serve') return serve(channelOf(message.port), { storage, queue, settings, ledger, index })
     void store.close().finally(() => process.exit())
   })
   tell({ say: 'ready' })

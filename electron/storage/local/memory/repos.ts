@@ -14,9 +14,4 @@ export const rememberRepo = (sql: Sql, { key, name }: Repo): void => {
 }
 
 export const listRepos = (sql: Sql): readonly (Repo & { readonly memories: number })[] =>
-  sql.all(
-    `SELECT r.key, r.name, (
-       SELECT count(*) FROM memory_repos b JOIN memories m ON m.n = b.memory
-       WHERE b.repo = r.n AND m.deleted_at IS NULL
-     ) AS memories FROM repos r ORDER BY memories DESC, r.key`,
-  )
+  sql.all('SELECT key, name, live AS memories FROM repos ORDER BY live DESC, key')

@@ -33,20 +33,32 @@ END;
 CREATE TRIGGER memory_retired AFTER UPDATE OF deleted_at ON memories
 WHEN old.deleted_at IS NULL AND new.deleted_at IS NOT NULL BEGIN
   UPDATE live_counts SET live = live - 1 WHERE type = new.type;
+  UPDATE repos SET live = live - 1 WHERE n IN (SELECT repo FROM memory_repos WHERE memory = new.n);
 END;
 CREATE TRIGGER memory_restored AFTER UPDATE OF deleted_at ON memories
 WHEN old.deleted_at IS NOT NULL AND new.deleted_at IS NULL BEGIN
   INSERT INTO live_counts VALUES (new.type, 1) ON CONFLICT DO UPDATE SET live = live + 1;
+  UPDATE repos SET live = live + 1 WHERE n IN (SELECT repo FROM memory_repos WHERE memory = new.n);
 END;`
 
 /** `created_at` is repeated beside repositories and tags, so that a filtered list is read in order. */
 const belongings = `
-CREATE TABLE repos (n INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL) STRICT;
+CREATE TABLE repos (
+  n INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL, live INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE memory_repos (
   memory INTEGER NOT NULL REFERENCES memories, repo INTEGER NOT NULL REFERENCES repos, created_at TEXT NOT NULL,
   PRIMARY KEY (memory, repo)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX memory_repos_by_age ON memory_repos (repo, created_at, memory);
+CREATE TRIGGER memory_repo_added AFTER INSERT ON memory_repos
+WHEN (SELECT deleted_at IS NULL FROM memories WHERE n = new.memory) BEGIN
+  UPDATE repos SET live = live + 1 WHERE n = new.repo;
+END;
+CREATE TRIGGER memory_repo_removed AFTER DELETE ON memory_repos
+WHEN (SELECT deleted_at IS NULL FROM memories WHERE n = old.memory) BEGIN
+  UPDATE repos SET live = live - 1 WHERE n = old.repo;
+END;
 CREATE TABLE memory_tags (
   memory INTEGER NOT NULL REFERENCES memories, tag TEXT NOT NULL, created_at TEXT NOT NULL,
   PRIMARY KEY (memory, tag)
@@ -100,9 +112,13 @@ CREATE VIRTUAL TABLE memory_text USING fts5 (
   words, parts, content = 'memory_words', content_rowid = 'n', tokenize = 'porter unicode61'
 );
 INSERT INTO memory_text (memory_text, rank) VALUES ('secure-delete', 1);
+INSERT INTO memory_text (memory_text, rank) VALUES ('rank', 'bm25(1.0, 0.6)');
 CREATE VIRTUAL TABLE memory_terms USING fts5vocab (memory_text, row);
 
 CREATE TABLE embedders (n INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dimensions INTEGER NOT NULL) STRICT;
+CREATE TABLE vector_indexes (
+  embedder INTEGER PRIMARY KEY REFERENCES embedders, generation INTEGER NOT NULL, outworn INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE index_outbox (
   turn INTEGER PRIMARY KEY AUTOINCREMENT, embedder INTEGER NOT NULL REFERENCES embedders, memory INTEGER NOT NULL,
   UNIQUE (embedder, memory)

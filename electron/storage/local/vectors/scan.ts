@@ -1,49 +1,62 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Filter, VectorHit } from '../../port.ts'
 import { whereOf } from '../memory/filter.ts'
+import type { Passed } from '../memory/passing.ts'
 import type { Sql } from '../sql.ts'
-import { embedderRow, unit, vectorOf } from './table.ts'
+import { dot } from './dot.ts'
+import { createBest } from './pool.ts'
+import { vectorOf } from './table.ts'
 
-export const dot = (a: Float32Array, b: Float32Array): number => {
-  let sum = 0
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
+const SLICE = 10_000
+
+interface Read {
+  readonly n: number
+  readonly vector: Buffer
 }
 
-/** Every vector that passes the filter, read and compared: exact, and best when few pass. */
-export const scanVectors = (
+/** Compares with exactly these memories. */
+export const scanThese = (
   sql: Sql,
+  embedder: number,
   vector: Float32Array,
-  embedder: string,
-  filter: Filter,
+  memories: readonly Passed[],
   limit: number,
 ): readonly VectorHit[] => {
-  const known = embedderRow(sql, embedder)
-  if (!known) return []
-  const { condition, values } = whereOf(filter)
-  const rows = sql.all<{ id: string; vector: Buffer }>(
-    `SELECT m.id, v.vector FROM memories m JOIN vectors_${known.n} v ON v.memory = m.n WHERE ${condition}`,
-    values,
+  const ids = new Map(memories.map(({ n, id }) => [n, id]))
+  const best = createBest(limit)
+  const rows = sql.all<Read>(
+    `SELECT v.memory AS n, v.vector FROM json_each(?) asked CROSS JOIN vectors_${embedder} v ON v.memory = asked.value`,
+    [JSON.stringify([...ids.keys()])],
   )
-  const asked = unit(vector)
-  return rows
-    .map(row => ({ id: row.id, similarity: dot(asked, vectorOf(row.vector)) }))
-    .toSorted((a, b) => b.similarity - a.similarity)
-    .slice(0, limit)
+  for (const row of rows) best.offer(row.n, dot(vector, vectorOf(row.vector)))
+  return best.list().map(({ memory, similarity }) => ({ id: ids.get(memory) ?? '', similarity }))
 }
 
-export const similaritiesOf = (
+/** Compares with every vector that passes, a slice at a time, so that others are served in between. */
+export const scanAll = async (
   sql: Sql,
+  embedder: number,
   vector: Float32Array,
-  embedder: string,
-  ids: readonly string[],
-): readonly VectorHit[] => {
-  const known = embedderRow(sql, embedder)
-  if (!known) return []
-  const rows = sql.all<{ id: string; vector: Buffer }>(
-    `SELECT m.id, v.vector FROM json_each(?) wanted JOIN memories m ON m.id = wanted.value
-     JOIN vectors_${known.n} v ON v.memory = m.n`,
-    [JSON.stringify(ids)],
-  )
-  const asked = unit(vector)
-  return rows.map(row => ({ id: row.id, similarity: dot(asked, vectorOf(row.vector)) }))
+  filter: Filter,
+  limit: number,
+): Promise<readonly VectorHit[]> => {
+  const { condition, values } = whereOf(filter)
+  const best = createBest(limit)
+  for (let after = 0; ;) {
+    const rows = sql.all<Read & { readonly passes: number }>(
+      `SELECT v.memory AS n, v.vector, ${condition} AS passes FROM vectors_${embedder} v
+       CROSS JOIN memories m ON m.n = v.memory WHERE v.memory > :after ORDER BY v.memory LIMIT ${SLICE}`,
+      { ...values, after },
+    )
+    for (const row of rows) if (row.passes) best.offer(row.n, dot(vector, vectorOf(row.vector)))
+    after = rows.at(-1)?.n ?? after
+    if (rows.length < SLICE) break
+    await breathe()
+  }
+  const numbers = JSON.stringify(best.list().map(({ memory }) => memory))
+  const ids = sql.all<Passed>('SELECT m.n, m.id FROM json_each(?) asked JOIN memories m ON m.n = asked.value', [
+    numbers,
+  ])
+  const idOf = new Map(ids.map(({ n, id }) => [n, id]))
+  return best.list().map(({ memory, similarity }) => ({ id: idOf.get(memory) ?? '', similarity }))
 }

@@ -1,0 +1,65 @@
+import type { Filter } from '../../port.ts'
+import { whereOf } from '../memory/filter.ts'
+import { fewPassing, passingOf } from '../memory/passing.ts'
+import type { Sql } from '../sql.ts'
+
+export interface Hit {
+  readonly id: string
+  readonly score: number
+}
+
+/** A full-text question, and the memory after which it is asked. */
+export interface Question {
+  readonly match: string
+  readonly after: number
+}
+
+export type Ask = (question: Question, limit: number) => readonly Hit[]
+
+const FEW = 2_000
+/** More are ranked than wanted, because some will not pass; if too many do not, each is checked before it is ranked. */
+const SPARE_FACTOR = 5
+
+interface Ranked {
+  readonly n: number
+  readonly score: number
+}
+
+const ranked = (condition: string): string =>
+  `SELECT rowid AS n, -rank AS score FROM memory_text
+   WHERE memory_text MATCH :match AND rowid > :after ${condition} ORDER BY rank LIMIT :limit`
+
+/** Asks under one filter; what passes is decided before the best are taken. */
+export const createAsk = (sql: Sql, filter: Filter): Ask => {
+  const few = fewPassing(sql, filter, FEW)
+  const fewNumbers = few && JSON.stringify(few.map(({ n }) => n))
+
+  const named = (rows: readonly Ranked[]): readonly Hit[] => {
+    const ids = passingOf(
+      sql,
+      rows.map(({ n }) => n),
+      filter,
+    )
+    return rows.flatMap(({ n, score }) => {
+      const id = ids.get(n)
+      return id ? [{ id, score }] : []
+    })
+  }
+
+  const askEach = (question: Question, limit: number): readonly Hit[] => {
+    const { condition, values } = whereOf(filter)
+    const passes = `AND EXISTS (SELECT 1 FROM memories m WHERE m.n = memory_text.rowid AND ${condition})`
+    return named(sql.all<Ranked>(ranked(passes), { ...values, ...question, limit }))
+  }
+
+  return (question, limit) => {
+    if (fewNumbers) {
+      const among = 'AND +rowid IN (SELECT value FROM json_each(:few))'
+      return named(sql.all<Ranked>(ranked(among), { ...question, limit, few: fewNumbers }))
+    }
+    const asked = limit * SPARE_FACTOR
+    const rows = sql.all<Ranked>(ranked(''), { ...question, limit: asked })
+    const hits = named(rows)
+    return hits.length >= limit || rows.length < asked ? hits.slice(0, limit) : askEach(question, limit)
+  }
+}
