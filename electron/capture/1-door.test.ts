@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { wrapInjected } from '../../shared/domain/injected.ts'
 import { isDistillError } from '../../shared/errors.ts'
 import type { CaptureSettings } from './exclusions.ts'
+import { createFile } from './journal/segment-file.ts'
 import { everything, fakeSecret, openScratchCapture, scratch } from './testing/open-capture.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -141,7 +142,7 @@ describe('what never reaches the disk', () => {
   it('keeps head and tail of an overlong text', async () => {
     const capture = await open()
     await capture.observe(bash({ tool_response: { stdout: `HEAD ${'- '.repeat(400_000)} TAIL` } }))
-    expect(capture.entries()[0]?.response).toEqual({ stdout: expect.stringMatching(/^HEAD [^]{1000,50000} TAIL$/) })
+    expect(capture.entries()[0]?.response).toEqual({ stdout: expect.stringMatching(/^HEAD [^]{49000,49300} TAIL$/) })
   })
 
   it('bounds a body of very many small parts', async () => {
@@ -202,6 +203,21 @@ describe('repeats', () => {
     const [first, second] = await Promise.all([capture.observe(bash()), capture.observe(bash())])
     const third = await capture.observe(bash())
     expect([second, third]).toEqual([first, first])
+    expect(capture.entries()).toHaveLength(1)
+  })
+
+  it('takes an observation that could not be kept the first time', async () => {
+    let full = true
+    const capture = await open({
+      createFile: async path => {
+        const file = await createFile(path)
+        const noSpace = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+        return { ...file, write: (...args) => (full ? noSpace() : file.write(...args)) }
+      },
+    })
+    await expect(capture.observe(bash())).rejects.toSatisfy(error => isDistillError(error, 'disk_full'))
+    full = false
+    expect((await capture.observe(bash())).queued).toBe(true)
     expect(capture.entries()).toHaveLength(1)
   })
 

@@ -310,6 +310,23 @@ describe('reading', () => {
 })
 
 describe('after a crash', () => {
+  it('a torn last line is left alone while its segment is active, then set aside once', async () => {
+    const before = await open()
+    await before.append(lineNumber(1))
+    appendFileSync(join(directory, before.committed().segment), lineNumber(2).slice(0, 50))
+    const during = await readAll(null, before.committed())
+    expect(during).toMatchObject({ ids: ids(1), setAside: 0 })
+    const journal = await open()
+    await journal.append(lineNumber(3))
+    const after = await readAll(during.cursor, journal.committed())
+    expect(after).toMatchObject({ ids: ids(3), setAside: 1 })
+    const [piece = ''] = readdirSync(join(directory, 'torn'))
+    expect(readFileSync(join(directory, 'torn', piece), 'utf8')).toBe(lineNumber(2).slice(0, 50))
+    expect(statSync(join(directory, 'torn', piece)).mode & 0o777).toBe(0o600)
+    await journal.close()
+    await before.close()
+  })
+
   it('whatever the tail became, each complete line before it survives once and nothing is doubled', async () => {
     const damage = fc.record({
       lines: fc.integer({ min: 0, max: 12 }),

@@ -222,7 +222,7 @@ describe('observations', () => {
     expect((await post('/observe', observation)).status).toBe(202)
   })
 
-  it('of 20 MB are refused by their announced length and counted, and smaller ones of 15 MB are taken', async () => {
+  it('of 20 MB are refused and counted, and ones of 14 MB are taken', async () => {
     const answer = await post('/observe', JSON.stringify({ tool_response: 'x '.repeat(10 * 1024 * 1024) }))
     expect([answer.status, (await errorOf(answer)).code]).toEqual([413, 'too_large'])
     const large = await post(
@@ -234,6 +234,11 @@ describe('observations', () => {
       capture: { refused: unknown }
     }
     expect(status.capture.refused).toEqual({ too_large: 1 })
+  })
+
+  it('that announce too much are refused before any of it is sent', async () => {
+    const head = `POST /observe HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${tokens.hook}\r\nContent-Type: application/json\r\nContent-Length: 20000000\r\n\r\n`
+    expect((await sendRaw(port, head)).status).toBe(413)
   })
 
   it('of unannounced length are refused as soon as they are too long', async () => {

@@ -4,7 +4,7 @@ import { isObject, type HookBody } from './hook-body.ts'
 /** Whole files as they were before an edit: the edit itself tells what changed. */
 const former = new Set(['originalFile', 'original_file'])
 
-export const isDroppedField = (name: string): boolean => former.has(name) || name === '__proto__'
+export const isDroppedField = (name: string): boolean => former.has(name)
 
 const without = (value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))

@@ -1,5 +1,5 @@
 import { open, realpath, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 
 const CONFIG_BYTES = 256 * 1024
 const POINTER_BYTES = 4096
@@ -34,8 +34,7 @@ const describe = async (root: string, directory: string): Promise<GitFolder> => 
   const shared = pointer && isSafe(pointer) ? resolve(directory, pointer) : directory
   const configPath = join(shared, 'config')
   const config = (await readSmall(configPath, CONFIG_BYTES)) ?? ''
-  // A linked worktree belongs to the folder that holds the common `.git`; a submodule stands for itself.
-  const common = shared === directory ? root : shared.endsWith('.git') ? dirname(shared) : shared
+  const common = basename(shared) === '.git' ? dirname(shared) : shared
   return { root: await real(root), common: await real(common), config, configPath }
 }
 

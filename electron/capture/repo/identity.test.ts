@@ -54,6 +54,21 @@ describe('a repository', () => {
     expect(there).toEqual({ ...here, root: '~/other' })
   })
 
+  it('that is bare is shared by its worktrees and told apart from its neighbours', async () => {
+    const source = newRepo('source')
+    for (const name of ['first', 'second']) {
+      git(root, 'clone', '-q', '--bare', source, `${name}.git`)
+      git(join(root, `${name}.git`), 'remote', 'remove', 'origin')
+      for (const tree of ['a', 'b'])
+        git(join(root, `${name}.git`), 'worktree', 'add', '-q', '-b', tree, join(root, name, tree))
+    }
+    const keys = await Promise.all(
+      ['first/a', 'first/b', 'second/a'].map(async tree => (await repoOf(join(root, tree)))?.key),
+    )
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
   it('inside another one is itself: a submodule', async () => {
     const library = newRepo('library', 'https://github.com/owner/library.git')
     const outer = newRepo('outer', 'https://github.com/owner/outer.git')
@@ -124,10 +139,13 @@ describe('outside git and on bad ground', () => {
     ['binary', Buffer.alloc(5000, 0)],
     ['endless', '[remote "origin"]\n'.repeat(50_000)],
     ['half', '[remote "ori'],
+    ['a pipe', null],
   ])('a configuration that is %s counts as none', async (_, config) => {
     const folder = join(root, 'odd')
     mkdirSync(join(folder, '.git'), { recursive: true })
-    writeFileSync(join(folder, '.git', 'config'), config)
+    const path = join(folder, '.git', 'config')
+    if (config === null) execFileSync('mkfifo', [path])
+    else writeFileSync(path, config)
     expect(await repoOf(folder)).toMatchObject({ key: expect.stringMatching(/^local:/), name: 'odd' })
   })
 })
