@@ -1,0 +1,60 @@
+// Runs the measurements one after the other, each in a process of its own, and ends with an error if a goal is missed.
+import { spawn } from 'node:child_process'
+import { cpus, release, totalmem, type } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const benches: Readonly<Record<string, string>> = {
+  observe: 'the door alone beside a bare append server',
+  rival: 'the whole engine’s door beside claude-mem’s, and the processor time of a captured call',
+  pipeline: 'observations a second through the built-in models, and what the worker adds to slow ones',
+  kill: 'nothing lost and nothing doubled over 200 kills',
+  search: 'hybrid search at 10 k, 100 k and 1 M memories beside the raw engines',
+  engine: 'time until ready, and resident memory when idle',
+  embedder: 'the built-in embedder: start, time per text, memory',
+  scanner: 'secrets and personal data found, false alarms, time',
+}
+
+const usage = (): string => {
+  const lines = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(10)}${what}`)
+  return ['Usage: npm run bench [-- NAME…]', '', ...lines, '', 'Without a name all of them run, in this order.'].join(
+    '\n',
+  )
+}
+
+const machine = (): string => {
+  const cores = cpus()
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
+  const date = new Date().toISOString().slice(0, 10)
+  return `${date} · ${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'} · ${memory} · ${type()} ${release()} · Node ${process.version}`
+}
+
+const runBench = (name: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('error', reject)
+    child.once('exit', code => resolve(code === 0))
+  })
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help) return (console.log(usage()), 0)
+  const unknown = positionals.filter(name => !Object.hasOwn(benches, name))
+  if (unknown.length > 0) return (console.error(`There is no bench ${unknown.join(', ')}.\n\n${usage()}`), 2)
+
+  const chosen = positionals.length > 0 ? positionals : Object.keys(benches)
+  const missed: string[] = []
+  console.log(machine())
+  for (const name of chosen) {
+    console.log(`\n## ${name}: ${benches[name]}\n`)
+    if (!(await runBench(name))) missed.push(name)
+  }
+  if (missed.length > 0) console.log(`\nA goal was missed, or it failed, in: ${missed.join(', ')}.`)
+  return missed.length > 0 ? 1 : 0
+}
+
+process.exitCode = await main()
