@@ -59,3 +59,10 @@ export interface Judge {
   readonly name: string
   judge(older: Fact, newer: Fact, similarity: number, signal?: AbortSignal): Promise<Judgement>
 }
+
+/** Reads question and texts together; more exact than comparing vectors, and slower. */
+export interface Reranker {
+  readonly name: string
+  /** One relevance between 0 and 1 for each text, in the order given. */
+  rerank(query: string, texts: readonly string[], signal?: AbortSignal): Promise<readonly number[]>
+}

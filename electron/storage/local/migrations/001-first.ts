@@ -115,7 +115,9 @@ INSERT INTO memory_text (memory_text, rank) VALUES ('secure-delete', 1);
 INSERT INTO memory_text (memory_text, rank) VALUES ('rank', 'bm25(1.0, 0.6)');
 CREATE VIRTUAL TABLE memory_terms USING fts5vocab (memory_text, row);
 
-CREATE TABLE embedders (n INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dimensions INTEGER NOT NULL) STRICT;
+CREATE TABLE embedders (
+  n INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dimensions INTEGER NOT NULL, complete_to INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE vector_indexes (
   embedder INTEGER PRIMARY KEY REFERENCES embedders, generation INTEGER NOT NULL, outworn INTEGER NOT NULL DEFAULT 0
 ) STRICT;

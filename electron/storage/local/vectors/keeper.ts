@@ -133,16 +133,18 @@ export const createKeeper = ({ sql, folder, log, openShelf }: KeeperDeps): Keepe
   soon()
 
   /** One search after the other: each uses all cores and much memory, and an index is closed between two. */
-  const ask = async (lot: Lot, ...[vector, limit, condition]: Parameters<Nearest>) => {
-    const index = await openIndex(lot)
-    if (!index) return currentGeneration(sql, lot.embedder) ? null : []
-    try {
-      return await inTurn(() => index.search(vector, limit, condition))
-    } catch (error) {
-      giveUp(lot, error)
-      return null
-    }
-  }
+  const ask = ({ embedder, dimensions }: Lot, ...[vector, limit, condition]: Parameters<Nearest>) =>
+    inTurn(async () => {
+      const lot = lotOf(embedder, dimensions)
+      const index = await openIndex(lot)
+      if (!index) return currentGeneration(sql, embedder) ? null : []
+      try {
+        return await index.search(vector, limit, condition)
+      } catch (error) {
+        giveUp(lot, error)
+        return null
+      }
+    })
 
   return {
     nearest: (embedder, dimensions) => async (vector, limit, condition) => {

@@ -52,19 +52,28 @@ export const createVectorTable = (sql: Sql): VectorTable => {
     changed: memory => {
       for (const { n } of sql.all<{ n: number }>('SELECT n FROM embedders'))
         if (sql.get(`SELECT 1 FROM vectors_${n} WHERE memory = ?`, [memory])) outbox(n, memory)
+        else sql.run('UPDATE embedders SET complete_to = min(complete_to, ?) WHERE n = ?', [memory - 1, n])
     },
   }
 }
 
-/** Live memories that this embedder has not seen yet, newest first. */
-export const withoutVector = (sql: Sql, embedder: string, limit: number) => {
-  const known = embedderRow(sql, embedder)
-  const unseen = known ? `AND NOT EXISTS (SELECT 1 FROM vectors_${known.n} v WHERE v.memory = m.n)` : ''
-  return sql.all<{ id: string; content: string }>(
-    `SELECT m.id, m.content FROM memories m WHERE m.deleted_at IS NULL ${unseen}
-     ORDER BY m.created_at DESC, m.n DESC LIMIT ?`,
-    [limit],
+const unseenAfter = (sql: Sql, table: string | null, memory: number, limit: number) =>
+  sql.all<{ n: number; id: string; content: string }>(
+    `SELECT m.n, m.id, m.content FROM memories m WHERE m.n > ? AND m.deleted_at IS NULL
+     ${table ? `AND NOT EXISTS (SELECT 1 FROM ${table} v WHERE v.memory = m.n)` : ''} ORDER BY m.n LIMIT ?`,
+    [memory, limit],
   )
+
+/** Live memories that this embedder has not seen; what lies before the first of them is not looked at again. */
+export const withoutVector = (sql: Sql, embedder: string, limit: number) => {
+  const known = sql.get<{ n: number; complete_to: number }>('SELECT n, complete_to FROM embedders WHERE name = ?', [
+    embedder,
+  ])
+  const unseen = unseenAfter(sql, known ? `vectors_${known.n}` : null, known?.complete_to ?? 0, limit)
+  const complete = unseen[0] ? unseen[0].n - 1 : sql.get<{ n: number }>('SELECT max(n) AS n FROM memories')?.n
+  if (known && complete !== known.complete_to)
+    sql.run('UPDATE embedders SET complete_to = ? WHERE n = ?', [complete ?? 0, known.n])
+  return unseen.map(({ id, content }) => ({ id, content }))
 }
 
 /** A memory that is gone by now is passed over. */
