@@ -1,23 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memoryId } from './9-save.ts'
-import { openEngine, realEmbedder, removeDirectory, type Engine, type EngineOptions } from './testing/engine.ts'
-import { scriptedDistiller, scriptedJudge } from './testing/scripted.ts'
+import { engines } from './testing/engines.ts'
+import { madeUpToken, scriptedDistiller, scriptedJudge } from './testing/scripted.ts'
 
-const embedder = realEmbedder()
-const engines: Engine[] = []
-const open = async (options: EngineOptions = {}): Promise<Engine> => {
-  const engine = await openEngine({ embedder, ...options })
-  engines.push(engine)
-  return engine
-}
-beforeAll(() => embedder.warm())
-afterEach(async () => {
-  for (const engine of engines.splice(0)) {
-    await engine.close()
-    await removeDirectory(engine.directory)
-  }
-})
-afterAll(() => embedder.close())
+const { open } = engines()
 
 describe('the way of an observation', () => {
   it('saves each fact as a memory whose id follows from the observation, with where it came from', async () => {
@@ -72,25 +58,27 @@ describe('the way of an observation', () => {
   it('redacts again before the model and counts it by place', async () => {
     const { distiller, asked } = scriptedDistiller()
     const { observe, settled, store } = await open({ distiller })
-    await observe('The token SECRET-AAAABBBB opens the staging cluster.')
+    await observe(`The token ${madeUpToken} opens the staging cluster.`)
     await settled()
-    expect(asked.flat().join()).toContain('[REDACTED:made-up]')
-    expect(await store.ledger.read('2000-01-01')).toMatchObject([{ place: 'before model', rule: 'made-up', count: 1 }])
+    expect(asked.flat().join()).toContain('[REDACTED:github-token]')
+    expect(await store.ledger.read('2000-01-01')).toMatchObject([
+      { place: 'before model', rule: 'github-token', count: 1 },
+    ])
   })
 
   it('blocks the whole observation when one fact still holds a secret: none is saved, the ledger says which rule', async () => {
     const { distiller } = scriptedDistiller(async () => [
       { content: 'Redis 7 is the cache of the billing service.', type: 'dependency' },
-      { content: 'The staging password is SECRET-AAAABBBB these days.', type: 'context' },
+      { content: `The staging cluster opens with ${madeUpToken} these days.`, type: 'context' },
     ])
     const { observe, settled, store } = await open({ distiller })
     const id = await observe('The model will make something up here.')
     await settled()
     const row = await store.queue.find(id)
     expect(row).toMatchObject({ state: 'blocked', stage: 're-scan', memories: [] })
-    expect(row?.reason).toContain('made-up')
+    expect(row?.reason).toContain('github-token')
     expect((await store.storage.list({}, { limit: 10 })).items).toEqual([])
-    expect(await store.ledger.read('2000-01-01')).toMatchObject([{ place: 'after model', rule: 'made-up' }])
+    expect(await store.ledger.read('2000-01-01')).toMatchObject([{ place: 'after model', rule: 'github-token' }])
     expect(await store.queue.prepared()).toEqual([])
   })
 

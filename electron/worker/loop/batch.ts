@@ -4,7 +4,7 @@ import type { Finished, QueuedEntry, QueuePort } from '../../storage/queue-port.
 import type { Emit } from '../events.ts'
 import type { Failure } from './failure.ts'
 import type { GroupWork } from './group-work.ts'
-import { singly, together } from './groups.ts'
+import { alone, firstGroup } from './groups.ts'
 import { GONE, type Redo } from './redo.ts'
 import { tell, type Told } from './told.ts'
 import type { Tuning } from './tuning.ts'
@@ -63,14 +63,16 @@ export const createBatch = (deps: BatchDeps): Batch => {
       if (group.observations.some(id => isDue.has(id))) await redo(group, signal)
     }
     const redone = new Set(prepared.flatMap(({ observations }) => observations))
-    const told = await sift(
+    let [next, ...rest] = await sift(
       entries.filter(({ id }) => !redone.has(id)),
       signal,
     )
-    const busy = told.length * work.usualMs() > coalesce.above_ms
-    for (const group of busy ? together(told, coalesce) : singly(told)) {
-      if (stopping()) return
+    while (next && !stopping()) {
+      // Asked anew for each group: after a start nobody knows yet how long the distiller takes.
+      const busy = (1 + rest.length) * work.usualMs() > coalesce.above_ms
+      const group = firstGroup([next, ...rest], busy ? coalesce : alone)
       await work.run(group, signal)
+      ;[next, ...rest] = rest.slice(group.told.length - 1)
     }
   }
 }

@@ -32,21 +32,17 @@ const groupOf = (told: readonly [Told, ...Told[]]): Group => {
   return { id: told.length === 1 ? told[0].line.id : derivedId('group', ...ids), told }
 }
 
-export const singly = (told: readonly Told[]): readonly Group[] => told.map(one => groupOf([one]))
-
-/** Neighbours of one prompt, repository and trust go together as far as the limits allow. */
-export const together = (told: readonly Told[], limits: GroupLimits): readonly Group[] => {
-  const groups: [Told, ...Told[]][] = []
-  for (const one of told) {
-    const last = groups.at(-1)
-    const fits =
-      last !== undefined &&
-      last.length < limits.max_entries &&
-      characters([...last, one]) <= limits.max_characters &&
-      kinOf(last[0]) !== null &&
-      kinOf(last[0]) === kinOf(one)
-    if (fits) last.push(one)
-    else groups.push([one])
+/** The first entry with the neighbours that go with it: of one prompt, repository and trust, within the limits. */
+export const firstGroup = (told: readonly [Told, ...Told[]], limits: GroupLimits): Group => {
+  const [first, ...rest] = told
+  const kin = kinOf(first)
+  const group: [Told, ...Told[]] = [first]
+  for (const one of rest) {
+    const fits = group.length < limits.max_entries && characters([...group, one]) <= limits.max_characters
+    if (!fits || kin === null || kinOf(one) !== kin) break
+    group.push(one)
   }
-  return groups.map(groupOf)
+  return groupOf(group)
 }
+
+export const alone: GroupLimits = { max_entries: 1, max_characters: Infinity }

@@ -8,11 +8,10 @@ import { silentLog } from '../../base/log.ts'
 import { dataPaths } from '../../base/paths.ts'
 import { openJournal, type Journal } from '../../capture/2-journal.ts'
 import type { Entry } from '../../capture/entry.ts'
-import { plainScanner } from '../../capture/testing/plain-scanner.ts'
 import { createBuiltinEmbedder } from '../../models/builtin/embedder.ts'
 import { builtinModelDir } from '../../models/builtin/model-file.ts'
 import type { Distiller, Embedder, Judge } from '../../models/port.ts'
-import type { Scanner } from '../../privacy/types.ts'
+import { createScanner } from '../../privacy/scanner.ts'
 import { openStoreThread, type StoreThread } from '../../storage/local/client.ts'
 import type { Conflict } from '../8-compare.ts'
 import type { WorkerEvent } from '../events.ts'
@@ -27,10 +26,11 @@ export interface EngineOptions {
   readonly judge?: Judge
   readonly embedder?: Embedder
   readonly conflict?: Conflict
-  readonly scanner?: Scanner
   readonly clock?: Clock
   readonly preview_ttl_seconds?: number
   readonly tuning?: Partial<Tuning>
+  /** Stands between the worker and its store. */
+  readonly between?: <T extends object>(port: T) => T
 }
 
 export interface Engine {
@@ -40,11 +40,11 @@ export interface Engine {
   readonly worker: Worker
   readonly events: readonly WorkerEvent[]
   /** Puts an observation into the journal and rings. */
-  observe(output: string, over?: Partial<Entry>): Promise<string>
+  readonly observe: (output: string, over?: Partial<Entry>) => Promise<string>
   /** Until every observation has its outcome. */
-  settled(): Promise<void>
+  readonly settled: () => Promise<void>
   /** Stops worker, journal and store, as a clean end would; the files stay. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export const neverInConflict: Conflict = () => ({ conflict: false, reason: null })
@@ -68,12 +68,13 @@ export const scratchDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'd
 export const removeDirectory = (path: string): Promise<void> => rm(path, { recursive: true, force: true })
 
 const POLL_MS = 5
+const same = <T>(port: T): T => port
 
 /** The real store, journal and worker on a directory of their own; only the models may be scripted. */
 export const openEngine = async (options: EngineOptions & { readonly embedder: Embedder }): Promise<Engine> => {
   const directory = options.directory ?? (await scratchDirectory())
   const paths = dataPaths(directory)
-  const clock = options.clock ?? systemClock
+  const { clock = systemClock, between = same } = options
   const store = await openStoreThread(paths, silentLog)
   const events: WorkerEvent[] = []
   const journal = await openJournal({
@@ -84,11 +85,11 @@ export const openEngine = async (options: EngineOptions & { readonly embedder: E
   })
   const worker: Worker = startWorker(
     {
-      storage: store.storage,
-      queue: store.queue,
+      storage: between(store.storage),
+      queue: between(store.queue),
       settings: store.settings,
       ledger: store.ledger,
-      scanner: options.scanner ?? plainScanner,
+      scanner: createScanner(),
       distiller: options.distiller ?? scriptedDistiller().distiller,
       judge: options.judge ?? scriptedJudge(),
       embedder: options.embedder,

@@ -22,3 +22,6 @@ export const scriptedJudge = (verdict: Awaited<ReturnType<Judge['judge']>>['verd
   name: 'scripted',
   judge: async () => ({ verdict, reason: 'as the script says' }),
 })
+
+/** Looks like a token of a well-known forge and is none; made here, so that no scanner finds it in this file. */
+export const madeUpToken = ['ghp', 'x7Kq2mZ9bV4nR8tW1yE5uI3oP6aS0dF2gH4j'].join('_')
