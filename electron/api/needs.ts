@@ -1,26 +1,15 @@
 import type { Check } from '../../shared/contract/activity.ts'
-import type { Memory } from '../../shared/domain/memory.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ResolvedSettings, SettingName } from '../base/settings.ts'
 import type { CaptureState } from '../capture/exclusions.ts'
 import type { ReviewLists } from '../review/lists.ts'
 import type { Review } from '../review/review.ts'
-import type { Filter, StoragePort } from '../storage/port.ts'
+import type { Search } from '../search/search.ts'
+import type { StoragePort } from '../storage/port.ts'
 import type { PrivacyLedgerPort, QueuePort } from '../storage/queue-port.ts'
 import type { WorkerStatus } from '../worker/events.ts'
 import type { Importing } from '../worker/import.ts'
 import type { RepoBook } from './repos.ts'
-
-interface Found {
-  readonly memory: Memory
-  readonly score: number
-  /** Every part of the score by its name. */
-  readonly terms: Readonly<Record<string, number>>
-}
-
-export interface Searching {
-  search(query: string, filter: Filter, top_k: number): Promise<readonly Found[]>
-}
 
 export interface Capturing {
   state(): CaptureState
@@ -39,7 +28,7 @@ export interface ApiNeeds {
   readonly storage: StoragePort
   readonly queue: QueuePort
   readonly ledger: PrivacyLedgerPort
-  readonly searching: Searching
+  readonly searching: Pick<Search, 'search'>
   readonly importing: Importing
   readonly review: Review
   readonly lists: ReviewLists

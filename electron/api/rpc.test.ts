@@ -75,6 +75,14 @@ describe('the contract over HTTP', () => {
 })
 
 describe('memories', () => {
+  it('are found with their whole text and every term of their score', async () => {
+    const content = 'Webhooks are signed with Ed25519 and checked before they are parsed.'
+    const [id] = await parts.add({ content, type: 'pattern' })
+    const { results } = await client.call('memories.search', { query: 'webhooks signed', type: 'pattern' })
+    expect(results).toEqual([expect.objectContaining({ id, content, snippet: content, repos: ['app'] })])
+    expect(results[0]?.terms).toMatchObject({ text_rank: 1, vector_rank: 1, similarity: expect.any(Number) })
+  })
+
   it('are listed with their trash, and looking at them is no use', async () => {
     const [id = '', gone = ''] = await parts.add({ tags: ['shelf'] }, { tags: ['shelf'] })
     const { action_id, memories } = await client.call('memories.forget', { ids: [gone] })

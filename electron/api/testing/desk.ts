@@ -1,14 +1,14 @@
 import { resolveSettings } from '../../base/settings.ts'
 import { captureState } from '../../capture/exclusions.ts'
 import { silentLog } from '../../base/log.ts'
-import type { ApiNeeds, Searching } from '../needs.ts'
+import type { ApiNeeds } from '../needs.ts'
 import { createHandlers } from '../handlers.ts'
 import { createAsk } from '../rpc.ts'
 import type { Parts } from './parts.ts'
 
 /** The contract's handlers on real parts, with what only the running program has put in by hand. */
 export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>> = {}) => {
-  const { storage, queue, ledger, review, lists, repos, clock, worker } = parts
+  const { storage, queue, ledger, review, lists, repos, searching, clock, worker } = parts
   const stored: Record<string, unknown> = {}
   const resolved = () => resolveSettings(env, stored)
   const write = async (name: string, value: unknown): Promise<void> => {
@@ -24,7 +24,7 @@ export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>
     repos,
     clock,
     importing: worker,
-    searching: null as unknown as Searching,
+    searching,
     settings: { resolved, write },
     capturing: {
       state: () => captureState(resolved().values, clock.now()),

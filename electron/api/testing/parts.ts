@@ -1,11 +1,13 @@
 import { afterAll } from 'vitest'
 import type { NewContradiction, NewMemory } from '../../../shared/domain/memory.ts'
 import type { Clock } from '../../base/clock.ts'
+import { silentLog } from '../../base/log.ts'
 import type { BuiltinEmbedder } from '../../models/builtin/embedder.ts'
 import type { Verdict } from '../../../shared/domain/memory.ts'
 import { createReviewLists } from '../../review/lists.ts'
 import { contradictionId } from '../../review/retire.ts'
 import { createReview } from '../../review/review.ts'
+import { createSearch } from '../../search/search.ts'
 import { openEngine, realEmbedder, removeDirectory } from '../../worker/testing/engine.ts'
 import { scriptedJudge } from '../../worker/testing/scripted.ts'
 import { createRepoBook } from '../repos.ts'
@@ -79,6 +81,14 @@ export const openParts = async ({ clock = createSetClock(), directory, verdict }
     lists: createReviewLists({ storage, clock, evidence }),
     review: createReview({ storage, clock, writer: worker, eraseRawText: ids => worker.erase_raw_text(ids) }),
     repos: createRepoBook(storage, clock),
+    searching: createSearch({
+      storage,
+      embedder,
+      clock,
+      log: silentLog,
+      reranker: () => null,
+      settings: () => ({ rrf_k: 60, fusion: 'rrf' }),
+    }),
     add: async (...memories: readonly Partial<NewMemory>[]): Promise<readonly string[]> => {
       const given = memories.map(newMemory)
       const vectors = await embedder.embed(

@@ -1,5 +1,4 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import type { Searching } from '../../api/needs.ts'
 import { openParts, type PartsOptions } from '../../api/testing/parts.ts'
 import { silentLog } from '../../base/log.ts'
 import { createHttpServer } from '../../http/server.ts'
@@ -10,8 +9,7 @@ const TOKEN = 'main-token-of-the-test'
 /** The tools behind the real door; whoever calls them in a test is a real client. */
 export const startEngine = async (options: PartsOptions = {}) => {
   const parts = await openParts(options)
-  const { storage, lists, review, repos, clock, worker } = parts
-  const searching = null as unknown as Searching
+  const { storage, lists, review, repos, searching, clock, worker } = parts
   const log = silentLog
   const route = createMcpRoute({
     storage,
