@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
-import { sentenceOf } from '../../shared/errors.ts'
+import { isDistillError } from '../../shared/errors.ts'
 import { createEngineLink, type EngineAddress } from './engine-link.ts'
 
 export interface StdioProxy {
@@ -14,6 +14,7 @@ export interface StdioProxy {
 const PARENT_CHECK_MS = 1000
 const PARSE_ERROR = -32_700
 const INTERNAL_ERROR = -32_603
+const NO_ANSWER = 'The Distill engine did not answer. Try again; "distill doctor" says what is wrong.'
 
 type Id = string | number
 
@@ -49,7 +50,7 @@ export const runStdioProxy = async ({ input, output, findOrStartEngine, parentIs
     try {
       await link.send(message as JSONRPCMessage)
     } catch (error) {
-      if (id !== null) refuse(id, INTERNAL_ERROR, sentenceOf(error))
+      if (id !== null) refuse(id, INTERNAL_ERROR, isDistillError(error) ? error.message : NO_ANSWER)
     }
   }
 
