@@ -36,8 +36,8 @@ export const createMcpRoute = (needs: McpNeeds): McpRoute => {
 
   return {
     handle: async (request, response, body) => {
-      const message = parse(body)
-      if (message === undefined) return refuse(response)
+      const message = request.method === 'POST' ? parse(body) : undefined
+      if (request.method === 'POST' && message === undefined) return refuse(response)
       opened ??= open()
       const { handle } = await opened
       await handle(request as NodeIncomingMessageLike, response, message)

@@ -107,6 +107,12 @@ describe('the MCP server', () => {
     expect(text).not.toContain('jane')
   })
 
+  it('keeps no sessions: a client that asks for a stream or ends one is told so, as the protocol wants', async () => {
+    const headers = { authorization: `Bearer ${engine.token}`, accept: 'text/event-stream' }
+    const asked = ['GET', 'DELETE'].map(method => fetch(`${engine.url}/mcp`, { method, headers }))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([405, 405])
+  })
+
   it('stands behind the guard: no token, the hook token and a foreign origin get nothing', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
     const statuses = await Promise.all([

@@ -23,7 +23,7 @@ export const startEngine = async (options: PartsOptions = {}) => {
     searching,
   })
   const server = createHttpServer({
-    routes: [{ methods: ['POST'], path: '/mcp', access: 'main', handler: { raw: route.handle } }],
+    routes: [{ methods: ['GET', 'POST', 'DELETE'], path: '/mcp', access: 'main', handler: { raw: route.handle } }],
     tokens: () => ({ main: TOKEN, hook: 'hook-token-of-the-test' }),
     log: silentLog,
   })
