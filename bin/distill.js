@@ -4,14 +4,18 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const cli = fileURLToPath(new URL('../electron/cli.ts', import.meta.url))
-const pinned = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const pinned = at(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
 const major = Number(process.versions.node.split('.')[0])
 
 if (major >= 24) {
+  const { default: module } = await import('node:module')
+  // Threads and child processes take the cache from the environment: the sources are compiled once, not at each start.
+  process.env.NODE_COMPILE_CACHE ||= at('node_modules/.cache/distill')
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
   await import('../electron/cli.ts')
 } else if (existsSync(pinned)) {
-  const child = spawn(pinned, [cli, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
 } else {

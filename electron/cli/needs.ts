@@ -30,7 +30,6 @@ export interface Needs {
   open_session(data_dir: string): Promise<Session>
   proxy_mcp(data_dir: string): Promise<void>
   open_browser(url: string): void
-  read_stdin(): AsyncIterable<string>
 }
 
 /** What every command gets: the parsed common options and a way to speak. */

@@ -1,0 +1,129 @@
+import { homedir } from 'node:os'
+import type { EngineStatus } from '../../shared/contract/activity.ts'
+import { createHandlers } from '../api/handlers.ts'
+import type { Capturing, SettingsDesk } from '../api/needs.ts'
+import { createRepoBook } from '../api/repos.ts'
+import { createAsk, type Ask } from '../api/rpc.ts'
+import { readStatus } from '../api/status.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
+import type { DataPaths } from '../base/paths.ts'
+import type { McpNeeds } from '../mcp/needs.ts'
+import { createScanner } from '../privacy/scanner.ts'
+import type { ScannerOptions } from '../privacy/types.ts'
+import { createReviewLists } from '../review/lists.ts'
+import { createReview } from '../review/review.ts'
+import { createSearch } from '../search/search.ts'
+import { openStoreThread } from '../storage/local/client.ts'
+import type { WorkerEvent } from '../worker/events.ts'
+import type { WorkerThread, WorkerThreadOptions } from '../worker/client.ts'
+import { createPlaces } from '../worker/stages/places.ts'
+import { createChecks } from './checks.ts'
+import { decideModels, openEmbedder } from './models.ts'
+import { rerankerFor } from './reranker.ts'
+import { createCapturing, openSettingsDesk } from './settings-desk.ts'
+
+export interface CoreOptions {
+  readonly paths: DataPaths
+  readonly env: NodeJS.ProcessEnv
+  readonly clock: Clock
+  readonly log: Log
+  readonly version: string
+  readonly refused: () => Readonly<Record<string, number>>
+  /** Starts the worker: at once for an engine, on demand for a single command. */
+  readonly start_worker: (options: WorkerThreadOptions) => WorkerThread
+  readonly emit: (event: WorkerEvent) => void
+}
+
+/** Everything but the door: what a command needs that works without a running engine. */
+export interface Core {
+  readonly ask: Ask
+  readonly mcp: McpNeeds
+  readonly desk: SettingsDesk
+  readonly capturing: Capturing
+  readonly scanner_options: ScannerOptions
+  readonly worker: WorkerThread
+  status(): Promise<EngineStatus>
+  warm(): void
+  close(): Promise<void>
+}
+
+export const openCore = async (options: CoreOptions): Promise<Core> => {
+  const { paths, env, clock, log, version } = options
+  const store = await openStoreThread(paths, log)
+  const { storage, queue, settings, ledger } = store
+  const desk = await openSettingsDesk(env, settings)
+  const choice = await decideModels(desk, settings)
+  const { values } = desk.resolved()
+  const models = openEmbedder(choice.embedder.side, values, log)
+  const { embedder } = models
+  const scanner_options: ScannerOptions = { homes: [homedir()] }
+  const worker = options.start_worker({
+    storePort: () => store.port(),
+    embedder,
+    log,
+    emit: options.emit,
+    journal: paths.journal,
+    max_memory_size: values.max_memory_size,
+    preview_ttl_seconds: values.preview_ttl_seconds,
+    raw_retention_days: values.raw_retention_days,
+    committed: null,
+    distiller:
+      choice.distiller.side === 'builtin'
+        ? { side: 'builtin' }
+        : { side: 'ollama', host: values.ollama_host, model: values.llm_model },
+    scanner: scanner_options,
+  })
+
+  const capturing = createCapturing(desk, clock)
+  const places = createPlaces(storage, settings)
+  const scanner = createScanner(scanner_options)
+  const searching = createSearch({
+    storage,
+    embedder,
+    reranker: rerankerFor(desk),
+    settings: () => desk.resolved().values,
+    clock,
+    log,
+  })
+  const review = createReview({ storage, clock, writer: worker, eraseRawText: ids => worker.erase_raw_text(ids) })
+  const evidence = { rootOf: places.rootOf, redact: (text: string) => scanner.redact(text).text }
+  const lists = createReviewLists({ storage, clock, evidence })
+  const repos = createRepoBook(storage, clock)
+  const names = {
+    distiller: choice.distiller.side === 'ollama' ? values.llm_model : 'built-in',
+    embedder: embedder.name,
+  }
+  const needs = {
+    storage,
+    queue,
+    ledger,
+    searching,
+    importing: worker,
+    wakeWorker: () => worker.signal(null),
+    review,
+    lists,
+    repos,
+    capturing,
+    settings: desk,
+    clock,
+  }
+  const status = () => readStatus({ ...needs, worker: () => worker.status(), models: () => names })
+  const checks = createChecks({ settings: () => desk.resolved().values, choice, status, refused: options.refused })
+  const handlers = createHandlers({ ...needs, worker: () => worker.status(), models: () => names, checks })
+  return {
+    ask: createAsk(handlers, log),
+    mcp: { storage, searching, remember: worker, review, lists, repos, clock, log, version },
+    desk,
+    capturing,
+    scanner_options,
+    worker,
+    status,
+    warm: models.warm,
+    close: async () => {
+      await worker.close()
+      await models.close()
+      await store.close()
+    },
+  }
+}

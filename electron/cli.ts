@@ -1,0 +1,59 @@
+import { CommanderError } from 'commander'
+import { isDistillError, sentenceOf } from '../shared/errors.ts'
+import { openBrowser } from './app/browser.ts'
+import { findOrStartEngine } from './app/find-or-start.ts'
+import { connectionOf } from './app/moved-port.ts'
+import { openSession } from './app/session.ts'
+import { VERSION } from './app/version.ts'
+import { systemClock } from './base/clock.ts'
+import { urlOf } from './base/endpoint.ts'
+import { loadKeys, saveKeys } from './base/keys.ts'
+import { dataPaths } from './base/paths.ts'
+import { createProgram } from './cli/program.ts'
+import { DEFAULT_PORT } from './http/listen.ts'
+
+const USAGE = 2
+const { env } = process
+const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+
+const program = createProgram({
+  version: VERSION,
+  env,
+  clock: systemClock,
+  streams: { out: process.stdout, err: process.stderr },
+  serve: async ({ data_dir, port }) => {
+    const { startEngine } = await import('./app.ts')
+    const started = await startEngine({ data_dir, env, port, say: tell })
+    return 'already' in started ? { already: urlOf(started.already) } : started
+  },
+  open_session: data_dir => openSession(data_dir, env),
+  proxy_mcp: async data_dir => {
+    const { runStdioProxy } = await import('./mcp/stdio-proxy.ts')
+    const parent = process.ppid
+    await runStdioProxy({
+      input: process.stdin,
+      output: process.stdout,
+      findOrStartEngine: () => findOrStartEngine(data_dir, env),
+      parentIsAlive: () => process.ppid === parent,
+    })
+    process.exit(0)
+  },
+  open_browser: url => openBrowser(url, env),
+  keys: async data_dir => {
+    const paths = dataPaths(data_dir)
+    const { port, ...keys } = loadKeys(paths)
+    // Connected before its first start: from now on this is the port it tries first.
+    if (port === null) saveKeys(paths, { ...keys, port: DEFAULT_PORT })
+    return connectionOf({ ...keys, port }, port ?? DEFAULT_PORT)
+  },
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE
+  else {
+    tell(isDistillError(error) ? error.message : `Distill failed: ${sentenceOf(error)}`)
+    process.exitCode = 1
+  }
+}
