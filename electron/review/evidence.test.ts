@@ -86,7 +86,7 @@ describe('reading a file of the repository', () => {
   })
 
   it.runIf(process.platform !== 'win32')('is not held up by a pipe', async () => {
-    execFileSync('mkfifo', [join(root, 'pipe')])
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')])
     expect(await readRepoFile(root, 'pipe')).toBeNull()
   })
 

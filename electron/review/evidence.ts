@@ -2,19 +2,15 @@ import type { Evidence, Memory } from '../../shared/domain/memory.ts'
 import { readRepoFile, type RepoFile } from './repo-file.ts'
 
 /** From best to worst: a memory is in the state of its worst file. */
-export const evidenceStates = ['fresh', 'edited', 'drifted', 'missing'] as const
-export type EvidenceState = (typeof evidenceStates)[number]
+const evidenceStates = ['fresh', 'edited', 'drifted', 'missing'] as const
+type EvidenceState = (typeof evidenceStates)[number]
 
 const PLACEHOLDER = '[REDACTED:'
 
 const linesOf = (text: string): ReadonlySet<string> => new Set(text.split('\n').map(line => line.trim()))
 
 /** `edited`: the file changed, but every line that spoke of the fact is still there. */
-export const evidenceState = (
-  evidence: Evidence,
-  now: RepoFile | null,
-  redact: (text: string) => string,
-): EvidenceState => {
+const evidenceState = (evidence: Evidence, now: RepoFile | null, redact: (text: string) => string): EvidenceState => {
   if (now === null) return 'missing'
   if (now.hash === evidence.hash) return 'fresh'
   const redacted = evidence.lines.some(line => line.includes(PLACEHOLDER))

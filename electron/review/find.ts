@@ -5,7 +5,7 @@ import type { StoragePort } from '../storage/port.ts'
 /** Who asks: an agent may write only what it owns; without a name everything is open. */
 export type Agent = string | null
 
-export const requireOwner = (memory: Memory, agent: Agent): void => {
+const requireOwner = (memory: Memory, agent: Agent): void => {
   if (agent === null || memory.agent_id === agent) return
   const owner = memory.agent_id === null ? 'no agent in particular' : `agent "${memory.agent_id}"`
   throw new DistillError('forbidden', `Memory ${memory.id} belongs to ${owner}, so agent "${agent}" cannot change it.`)

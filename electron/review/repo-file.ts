@@ -23,11 +23,15 @@ export const readRepoFile = async (root: string, path: string): Promise<RepoFile
   try {
     const [home, file] = await Promise.all([realpath(root), realpath(join(root, path))])
     if (!isInside(home, file)) return null
-    await using handle = await open(file, CAREFULLY)
-    const { size, isFile } = await handle.stat().then(stat => ({ size: stat.size, isFile: stat.isFile() }))
-    if (!isFile || size > MAX_BYTES) return null
-    const bytes = await handle.readFile()
-    return { hash: createHash('sha256').update(bytes).digest('hex'), text: bytes.toString('utf8') }
+    const handle = await open(file, CAREFULLY)
+    try {
+      const found = await handle.stat()
+      if (!found.isFile() || found.size > MAX_BYTES) return null
+      const bytes = await handle.readFile()
+      return { hash: createHash('sha256').update(bytes).digest('hex'), text: bytes.toString('utf8') }
+    } finally {
+      await handle.close()
+    }
   } catch {
     return null
   }

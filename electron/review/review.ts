@@ -19,7 +19,7 @@ export interface Writer {
   merge(contradiction: string, content: string, agent: Agent): Promise<Reviewed>
 }
 
-export type Updated = UpdateAnswer & { readonly action_id: string | null }
+type Updated = UpdateAnswer & { readonly action_id: string | null }
 
 export interface Review {
   forget(ids: readonly string[], agent: Agent): Promise<Reviewed>

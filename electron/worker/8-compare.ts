@@ -19,7 +19,7 @@ export interface EmbeddedFact {
 }
 
 /** Whose facts these are, and what they are not to be measured against. */
-export interface Scope {
+interface Scope {
   readonly repos: readonly string[]
   /** The agent that asked by name; null for whatever was captured. */
   readonly agent_id: string | null
@@ -27,7 +27,7 @@ export interface Scope {
 }
 
 /** A memory near a fact; `created_at` is null for a fact of the same observation, which is not stored yet. */
-export interface Near {
+interface Near {
   readonly id: string
   readonly content: string
   readonly created_at: string | null

@@ -41,7 +41,7 @@ const contradicting = (relations: readonly Relation[]): readonly Relation[] =>
   relations.filter(({ verdict }) => verdict === 'contradicts')
 
 /** Everything one write changes, to be applied at once; a repeat changes nothing more. */
-export const saveChanges = ({ comparisons, origin, evidenceOf, embedder, now }: Saving): readonly Change[] => {
+const saveChanges = ({ comparisons, origin, evidenceOf, embedder, now }: Saving): readonly Change[] => {
   const own = new Set(comparisons.map(({ fact }) => fact.id))
   return comparisons.flatMap(({ fact, duplicate_of, relations }): readonly Change[] => {
     if (duplicate_of !== null)

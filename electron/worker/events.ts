@@ -1,7 +1,6 @@
 import type { Outcome } from '../storage/queue-port.ts'
 
-export const workerStates = ['idle', 'working', 'waiting', 'paused', 'stopped'] as const
-export type WorkerState = (typeof workerStates)[number]
+export type WorkerState = 'idle' | 'working' | 'waiting' | 'paused' | 'stopped'
 
 export interface WorkerStatus {
   readonly state: WorkerState

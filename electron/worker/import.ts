@@ -6,7 +6,7 @@ import { embedTexts } from './7-embed.ts'
 import { refusalOf, type DirectDeps } from './direct/accept.ts'
 import { readImportLine } from './direct/import-line.ts'
 
-export interface ImportReport {
+interface ImportReport {
   readonly imported: number
   readonly skipped: number
   readonly problems: readonly { readonly line: number; readonly reason: string }[]

@@ -27,7 +27,7 @@ export interface Result {
   readonly contradictions: readonly string[]
 }
 
-export type Distilled = { readonly redactions: readonly Redaction[] } & (
+type Distilled = { readonly redactions: readonly Redaction[] } & (
   | { readonly facts: readonly PreparedFact[] }
   | { readonly stopped: Result; readonly found: readonly Redaction[] }
 )

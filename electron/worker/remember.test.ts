@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { isDistillError } from '../../shared/errors.ts'
+import { dataPaths } from '../base/paths.ts'
+import { contradictionId } from '../review/retire.ts'
 import type { Engine } from './testing/engine.ts'
 import { engines } from './testing/engines.ts'
 import { madeUpToken, scriptedDistiller, scriptedJudge } from './testing/scripted.ts'
@@ -238,5 +242,72 @@ describe('update', () => {
     const answer = await engine.worker.update(kafka, CELERY, null)
     expect(answer).toMatchObject({ status: 'duplicate', existing_id: celery })
     expect(await engine.store.storage.get([kafka])).toMatchObject([{ deleted_at: null }])
+  })
+})
+
+describe('merge', () => {
+  const disputed = async () => {
+    const engine = await open({
+      judge: scriptedJudge('contradicts'),
+      conflict: () => ({ conflict: true, reason: 'polarity' }),
+    })
+    const older = await remembered(engine, CELERY)
+    const { pending_id } = await engine.worker.preview(
+      wish('RQ was chosen over Celery because Celery lacks retries.', { repos: ['example.org/team/web'] }),
+    )
+    const first = await engine.worker.confirm(confirmation(pending_id, { override: null }))
+    const newer = first.id ?? ''
+    const id = contradictionId(older, newer)
+    const details = {
+      similarity: 0.9,
+      verdict: 'contradicts',
+      reason: 'polarity',
+      found_at: '2026-03-18T00:00:00.000Z',
+    } as const
+    await engine.store.storage.apply([
+      { kind: 'flag', contradiction: { id, older_id: older, newer_id: newer, ...details } },
+    ])
+    return { ...engine, older, newer, id }
+  }
+
+  it('puts one text in the place of both, word for word, and can be undone', async () => {
+    const { worker, store, older, newer, id } = await disputed()
+    const text = 'Celery is used for tasks with retries\nand RQ for the others'
+    const { action_id, memories } = await worker.merge(id, text, null)
+    const [merged] = await store.storage.get(memories)
+    expect(merged).toMatchObject({ content: text, type: 'decision' })
+    expect(merged?.supersedes.toSorted()).toEqual([older, newer].toSorted())
+    expect(merged?.repos.toSorted()).toEqual(['example.org/team/app', 'example.org/team/web'])
+    expect((await store.storage.list({}, { limit: 10 })).items.map(memory => memory.id)).toEqual([merged?.id])
+    expect(await store.storage.contradiction(id)).toMatchObject({ status: 'resolved', resolution: 'merge' })
+    await store.storage.undo(action_id ?? '')
+    const left = (await store.storage.list({}, { limit: 10 })).items.map(memory => memory.id)
+    expect(left.toSorted()).toEqual([older, newer].toSorted())
+    expect(await store.storage.contradiction(id)).toMatchObject({ status: 'open' })
+  })
+
+  it('is refused for a text that may not be kept and for a dispute that is settled', async () => {
+    const { worker, id } = await disputed()
+    expect(await refusal(worker.merge(id, 'short', null))).toMatch(/^rejected/)
+    expect(await refusal(worker.merge(id, `The cluster opens with ${madeUpToken} now.`, null))).toMatch(/^blocked/)
+    await worker.merge(id, 'Celery is used for tasks with retries.', null)
+    expect(await refusal(worker.merge(id, 'Celery is used for every task there is.', null))).toMatch(/^conflict/)
+  })
+})
+
+describe('raw text', () => {
+  it('is gone from the journal once erased, and the lines around it stay readable', async () => {
+    const { observe, settled, worker, store, journal, directory } = await open()
+    const secret = await observe('Kafka carries the order events of the shop.')
+    await observe('The frontend of the shop is built with Vite 8.')
+    await settled()
+    await worker.erase_raw_text([secret, 'unknown'])
+    const path = join(dataPaths(directory).journal, journal.committed().segment)
+    const text = await readFile(path, 'utf8')
+    expect(text).not.toContain('Kafka')
+    expect(text).toContain('Vite 8')
+    const last = await observe('PostgreSQL 16 is the database of the shop.')
+    await settled()
+    expect(await store.queue.find(last)).toMatchObject({ state: 'done' })
   })
 })

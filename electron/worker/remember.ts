@@ -9,7 +9,7 @@ import { memoryId, save, type Origin } from './9-save.ts'
 import { acceptDistilled, acceptVerbatim, embedFact, type DirectDeps } from './direct/accept.ts'
 import { createPendingBook, type Found, type Pending } from './direct/pending.ts'
 
-export interface Confirmation {
+interface Confirmation {
   readonly pending_id: string
   readonly override: string | null
   readonly supersedes: readonly string[]

@@ -23,7 +23,7 @@ export interface Shelf {
 
 export const NOW = '2026-03-18T12:00:00.000Z'
 
-export const memory = (over: Partial<NewMemory> & { readonly id: string }): NewMemory => ({
+const memory = (over: Partial<NewMemory> & { readonly id: string }): NewMemory => ({
   content: `What ${over.id} says is a fact.`,
   type: 'decision',
   repos: ['example.org/team/app'],

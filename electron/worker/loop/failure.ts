@@ -17,7 +17,7 @@ export interface FailureDeps {
   readonly retry_pauses_ms: readonly number[]
 }
 
-export type FailedLine = Pick<QueuedEntry, 'id' | 'attempts'>
+type FailedLine = Pick<QueuedEntry, 'id' | 'attempts'>
 
 /** Whose fault it was: the entries' (tried again, then given up) or everybody's (thrown again, so that the loop waits). */
 export type Failure = (

@@ -30,7 +30,7 @@ export const pathsIn = (content: string): readonly string[] => [
 
 const cut = (line: string): string => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line)
 
-export const linesNaming = (text: string, identifiers: readonly string[], scanner: Scanner): readonly string[] => {
+const linesNaming = (text: string, identifiers: readonly string[], scanner: Scanner): readonly string[] => {
   const named = new Set<string>()
   for (const line of text.split('\n')) {
     const clean = line.trim()

@@ -1,6 +1,6 @@
 import { memoryTypes } from '../../../shared/domain/memory.ts'
 
-export const MIN_CHARACTERS = 20
+const MIN_CHARACTERS = 20
 const MAX_SENTENCES = 3
 
 const LIST_ITEM = /^[ \t]{0,8}(?:[-*•‣◦+]|\d{1,3}[.)])[ \t]/m

@@ -47,10 +47,10 @@ export interface Engine {
   readonly close: () => Promise<void>
 }
 
-export const neverInConflict: Conflict = () => ({ conflict: false, reason: null })
+const neverInConflict: Conflict = () => ({ conflict: false, reason: null })
 
 /** The tuning of a worker that nobody has to wait for. */
-export const impatient: Partial<Tuning> = {
+const impatient: Partial<Tuning> = {
   retry_pauses_ms: [10, 20, 30],
   backoff_ms: { first: 10, longest: 40 },
   bell: { silence_ms: 2, longest_ms: 20 },
