@@ -2,8 +2,7 @@ import { resolveSettings } from '../../base/settings.ts'
 import { captureState } from '../../capture/exclusions.ts'
 import { silentLog } from '../../base/log.ts'
 import type { ApiNeeds } from '../needs.ts'
-import { createHandlers } from '../handlers.ts'
-import { createAsk } from '../rpc.ts'
+import { createLazyAsk } from '../lazy-ask.ts'
 import type { Parts } from './parts.ts'
 
 /** The contract's handlers on real parts, with what only the running program has put in by hand. */
@@ -36,5 +35,5 @@ export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>
     models: () => ({ distiller: 'scripted', embedder: 'MiniLM' }),
     checks: async () => [{ name: 'queue', state: 'ok', sentence: 'Nothing waits.' }],
   }
-  return { ask: createAsk(createHandlers(needs), silentLog), woken: () => woken }
+  return { ask: createLazyAsk(needs, silentLog), woken: () => woken }
 }
