@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import type { EngineStatus } from '../../shared/contract/activity.ts'
-import { createHandlers } from '../api/handlers.ts'
+import { createLazyAsk } from '../api/lazy-ask.ts'
 import type { Capturing, SettingsDesk } from '../api/needs.ts'
 import { createRepoBook } from '../api/repos.ts'
-import { createAsk, type Ask } from '../api/rpc.ts'
+import type { Ask } from '../api/rpc.ts'
 import { readStatus } from '../api/status.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
@@ -110,9 +110,9 @@ export const openCore = async (options: CoreOptions): Promise<Core> => {
   }
   const status = () => readStatus({ ...needs, worker: () => worker.status(), models: () => names })
   const checks = createChecks({ settings: () => desk.resolved().values, choice, status, refused: options.refused })
-  const handlers = createHandlers({ ...needs, worker: () => worker.status(), models: () => names, checks })
+  const ask = createLazyAsk({ ...needs, worker: () => worker.status(), models: () => names, checks }, log)
   return {
-    ask: createAsk(handlers, log),
+    ask,
     mcp: { storage, searching, remember: worker, review, lists, repos, clock, log, version },
     desk,
     capturing,

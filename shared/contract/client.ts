@@ -1,4 +1,4 @@
-import { contract, type RouteInput, type RouteName, type RouteOutput } from './contract.ts'
+import type { RouteInput, RouteName, RouteOutput } from './contract.ts'
 import { unwrap, type Envelope } from './envelope.ts'
 
 /** Carries one question to the engine; HTTP from a terminal or browser, IPC from the desktop window. */
@@ -8,6 +8,10 @@ export interface ContractClient {
   call<N extends RouteName>(name: N, input: RouteInput<N>): Promise<RouteOutput<N>>
 }
 
+/** The schemas are loaded with the first question: most programs that can ask start with something else. */
 export const createClient = (send: Send): ContractClient => ({
-  call: async (name, input) => contract[name].output.parse(unwrap(await send(name, input))) as RouteOutput<typeof name>,
+  call: async (name, input) => {
+    const [{ contract }, envelope] = await Promise.all([import('./contract.ts'), send(name, input)])
+    return contract[name].output.parse(unwrap(envelope)) as RouteOutput<typeof name>
+  },
 })

@@ -22,8 +22,6 @@ const transferLine = z.object({
 })
 export type TransferLine = z.infer<typeof transferLine>
 
-export const IMPORT_CHUNK_LINES = 100
-
 export const transfer = {
   'transfer.export': route(
     z.object({ cursor: z.string().optional(), limit: z.int().min(1).max(1000).default(500) }),
