@@ -56,7 +56,7 @@ const serveOurs = async (directory: string): Promise<number> => {
     directory,
     scannerOptions: { homes: [homedir()] },
     settings: () => ({ paused_until: null, excluded_tools: [], excluded_repos: [], excluded_paths: [] }),
-    tokens: [TOKEN],
+    tokens: () => [TOKEN],
     home: homedir(),
     clock: systemClock,
     log: silentLog,

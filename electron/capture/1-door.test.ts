@@ -191,7 +191,7 @@ describe('what never reaches the disk', () => {
   })
 
   it('does not keep the engine’s own tokens, whatever shows them', async () => {
-    const capture = await open({ tokens: ['engine-token-0123456789'] })
+    const capture = await open({ tokens: () => ['engine-token-0123456789'] })
     await capture.observe(bash({ tool_response: '{"token":"engine-token-0123456789"}' }))
     expect(capture.onDisk()).not.toContain('engine-token-0123456789')
   })
@@ -268,9 +268,13 @@ describe('what is refused or left out', () => {
     ['a folder', { excluded_paths: ['~/proj'] }],
     ['a folder that a command names', { excluded_paths: ['/etc/private'] }],
     ['a pattern of paths', { excluded_paths: ['/home/*/proj'] }],
+    ['a file by its name', { excluded_paths: ['*.pem'] }],
+    ['a relative path', { excluded_paths: ['/home/dev/keys'] }],
   ])('leaves out %s', async (_, excluded) => {
     const capture = await open({ settings: () => ({ ...everything, ...excluded }) })
-    const receipt = await capture.observe(bash({ tool_input: { command: 'cat /etc/private/x' } }))
+    const receipt = await capture.observe(
+      bash({ tool_input: { command: 'cat /etc/private/x', file_path: '../keys/server.pem' } }),
+    )
     expect(receipt.queued).toBe(false)
     expect(capture.onDisk()).toBe('')
     expect((await capture.observe(bash({ tool_name: 'Edit', cwd: '/home/dev/project', tool_input: {} }))).queued).toBe(

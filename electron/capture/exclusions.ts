@@ -1,4 +1,4 @@
-import { matchesGlob } from 'node:path'
+import { isAbsolute, join, matchesGlob, normalize } from 'node:path'
 import type { Settings } from '../base/settings.ts'
 import type { Subject } from './body/prepare.ts'
 import type { EntryRepo } from './entry.ts'
@@ -37,12 +37,19 @@ const nameMatches = (pattern: string, name: string): boolean =>
 const expanded = (pattern: string, home: string): string =>
   /^~(?:[\\/]|$)/.test(pattern) ? home + pattern.slice(1) : pattern
 
+/** A name alone means every file and folder of that name; a path means itself and all below it. */
 const concerns = (pattern: string, { cwd, paths, command }: Subject): boolean => {
-  const named = [cwd, ...paths].filter(path => path !== null)
+  const named = [...paths.map(path => (isAbsolute(path) ? normalize(path) : join(cwd ?? '', path))), cwd ?? '']
+  if (!/[\\/]/.test(pattern))
+    return (
+      named.some(path => path.split(/[\\/]/).some(part => matchesGlob(part, pattern))) || mentions(command, pattern)
+    )
   if (/[*?[\]{}]/.test(pattern)) return named.some(path => matchesGlob(path, pattern))
   const folder = pattern.replace(/[\\/]+$/, '')
-  return (
-    named.some(path => path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`)) ||
-    (command !== null && command.includes(folder))
-  )
+  return named.some(path => isWithin(path, folder)) || mentions(command, folder)
 }
+
+const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`)
+
+const mentions = (command: string | null, path: string): boolean => command !== null && command.includes(path)

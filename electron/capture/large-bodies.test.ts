@@ -11,7 +11,7 @@ afterEach(() => bodies.close())
 
 describe('large bodies', () => {
   it('are redacted in their thread as small ones are in the main one', async () => {
-    bodies = createLargeBodies({ scannerOptions, tokens: ['engine-token'] })
+    bodies = createLargeBodies({ scannerOptions, tokens: () => ['engine-token'] })
     const text = `${fakeSecret(1)} engine-token /home/dev/x ${'long '.repeat(100_000)}`
     const prepared = await bodies.prepare(body({ tool_name: 'Bash', tool_response: text }))
     expect(prepared.kind).toBe('entry')
@@ -21,7 +21,7 @@ describe('large bodies', () => {
   })
 
   it('come back in the right hands when several are under way', async () => {
-    bodies = createLargeBodies({ scannerOptions, tokens: [] })
+    bodies = createLargeBodies({ scannerOptions, tokens: () => [] })
     const tools = Array.from({ length: 8 }, (_, at) => `Tool${at}`)
     const prepared = await Promise.all(
       tools.map(tool_name => bodies.prepare(body({ tool_name, tool_response: 'x '.repeat(50_000) }))),
@@ -30,7 +30,7 @@ describe('large bodies', () => {
   })
 
   it('still come through after the idle thread was ended', async () => {
-    bodies = createLargeBodies({ scannerOptions, tokens: [], idleMs: 1 })
+    bodies = createLargeBodies({ scannerOptions, tokens: () => [], idleMs: 1 })
     await bodies.prepare(body({ tool_name: 'A' }))
     await new Promise(resolve => setTimeout(resolve, 100))
     expect((await bodies.prepare(body({ tool_name: 'B' }))).kind).toBe('entry')
@@ -40,7 +40,7 @@ describe('large bodies', () => {
     ['depth', '['.repeat(4_000_000) + ']'.repeat(4_000_000)],
     ['number of parts', `[${'{},'.repeat(4_000_000)}{}]`],
   ])('that would swell by their %s are refused before they can end the process', async (_, value) => {
-    bodies = createLargeBodies({ scannerOptions, tokens: [] })
+    bodies = createLargeBodies({ scannerOptions, tokens: () => [] })
     expect(await bodies.prepare(Buffer.from(`{"tool_input":${value}}`))).toEqual({
       kind: 'refused',
       reason: 'too_complex',
@@ -48,7 +48,7 @@ describe('large bodies', () => {
   })
 
   it('that hang the thread are given up, and the thread with them', async () => {
-    bodies = createLargeBodies({ scannerOptions, tokens: [], thread: hanging, longestMs: 300 })
+    bodies = createLargeBodies({ scannerOptions, tokens: () => [], thread: hanging, longestMs: 300 })
     await expect(bodies.prepare(body({}))).rejects.toSatisfy(error => isDistillError(error, 'too_slow'))
   })
 })

@@ -4,7 +4,7 @@ import { DistillError } from '../../shared/errors.ts'
 import type { ScannerOptions } from '../privacy/types.ts'
 import type { Prepared } from './body/prepare.ts'
 
-const IDLE_MS = 30_000
+const IDLE_MS = 120_000
 const LONGEST_MS = 30_000
 
 /** What the thread is started with. */
@@ -13,7 +13,9 @@ export interface ScanThreadData {
   readonly tokens: readonly string[]
 }
 
-interface Options extends ScanThreadData {
+interface Options {
+  readonly scannerOptions: ScannerOptions
+  readonly tokens: () => readonly string[]
   readonly thread?: URL
   readonly idleMs?: number
   readonly longestMs?: number
@@ -53,7 +55,7 @@ export const createLargeBodies = ({
     await ended?.worker.terminate()
   }
   const start = (): Running => {
-    const workerData: ScanThreadData = { scannerOptions, tokens }
+    const workerData: ScanThreadData = { scannerOptions, tokens: tokens() }
     const worker = new Worker(thread, { workerData })
     worker.unref()
     const remote = connectRemote({

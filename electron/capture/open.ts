@@ -17,8 +17,8 @@ interface Options {
   readonly directory: string
   readonly scannerOptions: ScannerOptions
   readonly settings: () => CaptureSettings
-  /** The engine's own tokens, which are never kept. */
-  readonly tokens: readonly string[]
+  /** The engine's own tokens of this moment, which are never kept. */
+  readonly tokens: () => readonly string[]
   readonly home: string
   readonly clock: Clock
   readonly log: Log

@@ -6,7 +6,7 @@ import type { ScanThreadData } from './large-bodies.ts'
 
 /** Reads and redacts large bodies, so that the main thread goes on answering. */
 const { scannerOptions, tokens } = workerData as ScanThreadData
-const prepare = createPrepare({ scanner: createScanner(scannerOptions), tokens })
+const prepare = createPrepare({ scanner: createScanner(scannerOptions), tokens: () => tokens })
 
 serve(
   {

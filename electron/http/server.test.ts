@@ -31,7 +31,7 @@ let url: string
 
 beforeEach(async () => {
   disk.full = false
-  capture = await openScratchCapture({ createFile: createFileOnDisk, tokens: Object.values(tokens) })
+  capture = await openScratchCapture({ createFile: createFileOnDisk, tokens: () => Object.values(tokens) })
   await listen(httpLimits)
 })
 const listen = async (limits: HttpLimits): Promise<void> => {

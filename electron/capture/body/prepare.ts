@@ -29,8 +29,8 @@ export type Prepared =
 
 export interface PrepareOptions {
   readonly scanner: Scanner
-  /** The engine's own tokens: whatever shows them, they are not kept. */
-  readonly tokens: readonly string[]
+  /** The engine's own tokens of this moment: whatever shows them, they are not kept. */
+  readonly tokens: () => readonly string[]
 }
 
 /** Fewer bytes cannot swell to more than a parser bears. */
@@ -63,7 +63,7 @@ export const createPrepare = ({ scanner, tokens }: PrepareOptions): Prepare => {
 
   return raw => {
     if (raw.byteLength > ALWAYS_PARSEABLE && !isParseable(raw)) return { kind: 'refused', reason: 'too_complex' }
-    const value = parse(withoutTokens(decoder.decode(raw), tokens))
+    const value = parse(withoutTokens(decoder.decode(raw), tokens()))
     if (value === undefined) return { kind: 'refused', reason: 'malformed_json' }
     if (!isObject(value)) return { kind: 'refused', reason: 'not_an_object' }
     const hook = readHookBody(value)

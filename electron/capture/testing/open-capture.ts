@@ -20,7 +20,7 @@ interface Options {
   readonly settings?: () => CaptureSettings
   readonly clock?: Clock
   readonly createFile?: CreateFile
-  readonly tokens?: readonly string[]
+  readonly tokens?: () => readonly string[]
 }
 
 /** Looks like a real token to any scanner and is none. */
@@ -36,7 +36,7 @@ export const openScratchCapture = async (options: Options = {}) => {
     directory,
     scannerOptions: { homes: ['/home/dev'] },
     settings: () => everything,
-    tokens: [],
+    tokens: () => [],
     home: '/home/dev',
     clock: systemClock,
     log: silentLog,

@@ -9,7 +9,7 @@ const capture = await openCapture({
   directory,
   scannerOptions: {},
   settings: () => everything,
-  tokens: [],
+  tokens: () => [],
   home: '/home/dev',
   clock: systemClock,
   log: silentLog,
