@@ -5,6 +5,7 @@ import { DistillError } from '../../shared/errors.ts'
 import { dataPaths } from '../base/paths.ts'
 import { memoryId } from './9-save.ts'
 import { engines } from './testing/engines.ts'
+import { commandEntry } from './testing/entries.ts'
 import { madeUpToken, scriptedDistiller } from './testing/scripted.ts'
 
 const { open, embedder } = engines()
@@ -272,6 +273,49 @@ describe('the journal under the worker', () => {
     await second.settled()
     expect(await second.store.queue.find(before)).toMatchObject({ state: 'done' })
     expect(await second.store.queue.find(after)).toMatchObject({ state: 'done' })
+  })
+
+  it('leaves a line alone that may still be being written while no writer has spoken', async () => {
+    const first = await open()
+    await first.observe(fact(1))
+    await first.settled()
+    const path = join(dataPaths(first.directory).journal, first.journal.committed().segment)
+    await first.close()
+    const line = JSON.stringify(commandEntry('0123456789ab', fact(2)))
+    await appendFile(path, line.slice(0, 40))
+    const second = await open({ directory: first.directory, writer: false })
+    await vi.waitUntil(() => second.worker.status().state === 'idle', LONG)
+    await appendFile(path, `${line.slice(40)}\n`)
+    second.worker.signal(null)
+    await vi.waitUntil(async () => (await second.store.queue.find('0123456789ab'))?.state === 'done', LONG)
+  })
+
+  it('gives back entries that could not be given back while the store was away', async () => {
+    let away = false
+    const failing = <T extends object>(port: T): T =>
+      new Proxy(port, {
+        get: (target, name) => {
+          const method = Reflect.get(target, name) as (...args: unknown[]) => Promise<unknown>
+          if (!['prepare', 'release', 'finish', 'recover', 'next'].includes(String(name))) return method
+          return async (...args: unknown[]) => {
+            if (away) throw new DistillError('disk_full', 'The disk is full.')
+            return method(...args)
+          }
+        },
+      })
+    let breaks = true
+    const { distiller } = scriptedDistiller(async () => {
+      away = breaks
+      return undefined
+    })
+    const { observe, settled, store, events } = await open({ distiller, between: failing })
+    const id = await observe(fact(1))
+    await vi.waitUntil(() => events.some(event => event.event === 'state' && event.state === 'waiting'), LONG)
+    expect(await store.queue.find(id)).toMatchObject({ state: 'processing' })
+    breaks = false
+    away = false
+    await settled()
+    expect(await store.queue.find(id)).toMatchObject({ state: 'done', attempts: 0 })
   })
 
   it('removes finished segments once they are old, and never the one that is written to', async () => {

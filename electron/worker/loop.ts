@@ -42,11 +42,10 @@ export interface Loop {
   status(): WorkerStatus
 }
 
-export const startLoop = (deps: LoopDeps, firstCommitted: Cursor | null): Loop => {
+export const startLoop = (deps: LoopDeps): Loop => {
   const { queue, intake, batch, sweep, bell, backoff, clock, emit, log, retry_pauses_ms } = deps
   const ending = new AbortController()
   let wanted: 'running' | 'paused' | 'stopped' = 'running'
-  let committed = firstCommitted
   let status: WorkerStatus = { state: 'idle', reason: null }
   let recovered = false
   let parked = Promise.withResolvers<void>()
@@ -87,7 +86,7 @@ export const startLoop = (deps: LoopDeps, firstCommitted: Cursor | null): Loop =
   const work = async (): Promise<void> => {
     if (!recovered) await queue.recover()
     recovered = true
-    await intake.pull(committed)
+    await intake.pull()
     const { entries, wait_ms } = await dueEntries()
     if (entries.length > 0) {
       become('working')
@@ -109,7 +108,7 @@ export const startLoop = (deps: LoopDeps, firstCommitted: Cursor | null): Loop =
     while (left() > 0) {
       await bell.wait(Math.min(SWEEP_EVERY_MS, left()))
       await intake
-        .pull(committed)
+        .pull()
         .then(notice)
         .catch(error => log.warn('worker.intake_failed', { reason: sentenceOf(error) }))
     }
@@ -129,6 +128,8 @@ export const startLoop = (deps: LoopDeps, firstCommitted: Cursor | null): Loop =
       } catch (error) {
         if (ending.signal.aborted) break
         become('waiting', sentenceOf(error))
+        // What could not be given back is nobody's now.
+        recovered = false
         log.warn('worker.waiting', { reason: sentenceOf(error) })
         await sitOut(performance.now() + backoff.next())
       }
@@ -147,7 +148,7 @@ export const startLoop = (deps: LoopDeps, firstCommitted: Cursor | null): Loop =
 
   return {
     signal: upTo => {
-      committed = upTo ?? committed
+      if (upTo !== null) intake.committed(upTo)
       bell.ring()
     },
     pause: () => want('paused'),

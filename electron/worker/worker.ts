@@ -21,6 +21,7 @@ import { createConclude, createGroupWork } from './loop/group-work.ts'
 import { createImporting, type Importing } from './import.ts'
 import { createIntake } from './loop/intake.ts'
 import { createRecord } from './stages/ledger.ts'
+import { endOfSegments } from './loop/segment-end.ts'
 import { startLoop, type Loop } from './loop.ts'
 import { createPipeline } from './pipeline.ts'
 import { createPlaces } from './stages/places.ts'
@@ -35,7 +36,7 @@ export interface WorkerOptions {
   readonly max_memory_size: number
   readonly preview_ttl_seconds: number
   readonly raw_retention_days: number
-  /** How far the journal's writer vouches for its lines; null when none is running. */
+  /** How far the journal's writer vouches for its lines; null when none has spoken yet. */
   readonly committed: Cursor | null
   readonly tuning?: Partial<Tuning>
 }
@@ -92,21 +93,20 @@ export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker =>
     removeSegments: names => removeSegments(options.journal, names),
     retention_days: options.raw_retention_days,
   })
-  const loop = startLoop(
-    {
-      queue,
-      sweep,
-      clock,
-      emit,
-      log,
-      retry_pauses_ms,
-      intake: createIntake({ queue, reader, log }),
-      batch: createBatch({ queue, reader, work, redo, failure, clock, emit, max_characters, coalesce }),
-      bell: createBell(tuning.bell),
-      backoff: createBackoff(tuning.backoff_ms.first, tuning.backoff_ms.longest),
-    },
-    options.committed,
-  )
+  const intake = createIntake({ queue, reader, log, visibleEnd: () => endOfSegments(options.journal) })
+  if (options.committed !== null) intake.committed(options.committed)
+  const loop = startLoop({
+    queue,
+    sweep,
+    clock,
+    emit,
+    log,
+    retry_pauses_ms,
+    intake,
+    batch: createBatch({ queue, reader, work, redo, failure, clock, emit, max_characters, coalesce }),
+    bell: createBell(tuning.bell),
+    backoff: createBackoff(tuning.backoff_ms.first, tuning.backoff_ms.longest),
+  })
   const direct: DirectDeps = {
     storage,
     scanner,
@@ -139,6 +139,9 @@ export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker =>
         rows.filter(row => row !== null),
       )
     },
-    delete_raw_text: () => sweep.old(0),
+    delete_raw_text: async () => {
+      await intake.pull()
+      return sweep.all()
+    },
   }
 }

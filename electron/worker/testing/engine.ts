@@ -29,6 +29,8 @@ export interface EngineOptions {
   readonly clock?: Clock
   readonly preview_ttl_seconds?: number
   readonly tuning?: Partial<Tuning>
+  /** False when the worker knows of no writer, as in a command that runs without the engine. */
+  readonly writer?: boolean
   /** Stands between the worker and its store. */
   readonly between?: <T extends object>(port: T) => T
 }
@@ -103,7 +105,7 @@ export const openEngine = async (options: EngineOptions & { readonly embedder: E
       max_memory_size: 8000,
       preview_ttl_seconds: options.preview_ttl_seconds ?? 300,
       raw_retention_days: 7,
-      committed: journal.committed(),
+      committed: options.writer === false ? null : journal.committed(),
       tuning: { ...impatient, ...options.tuning },
     },
   )
