@@ -57,6 +57,7 @@ const serveOurs = async (directory: string): Promise<number> => {
     scannerOptions: { homes: [homedir()] },
     settings: () => ({ paused_until: null, excluded_tools: [], excluded_repos: [], excluded_paths: [] }),
     tokens: () => [TOKEN],
+    onCommitted: () => undefined,
     home: homedir(),
     clock: systemClock,
     log: silentLog,

@@ -50,10 +50,7 @@ export const createDoor = ({ journal, prepare, prepareLarge, repoOf, settings, c
   const take = async (raw: Uint8Array): Promise<Receipt> => {
     if (captureState(settings(), clock.now()).state === 'paused') return { id: null, queued: false }
     const prepared = raw.byteLength > LARGE_BODY ? await prepareLarge(raw) : prepare(raw)
-    if (prepared.kind === 'refused') {
-      refusals.add(prepared.reason)
-      throw new DistillError('bad_request', sentences[prepared.reason])
-    }
+    if (prepared.kind === 'refused') throw refusal(prepared.reason)
     const id = observationId(prepared.subject)
     if (prepared.kind === 'own') return { id, queued: false }
     const repo = await repoOf(prepared.subject.cwd)
@@ -74,13 +71,21 @@ export const createDoor = ({ journal, prepare, prepareLarge, repoOf, settings, c
       try {
         return await take(raw)
       } catch (error) {
-        if (isDistillError(error) && error.code !== 'bad_request') refusals.add(error.code)
+        refusals.add(reasonOf(error))
         throw error
       }
     },
     refused: reason => refusals.add(reason),
     status: () => ({ ...captureState(settings(), clock.now()), refused: refusals.counts() }),
   }
+}
+
+const refusal = (reason: RefusalReason): DistillError =>
+  new DistillError('bad_request', sentences[reason], { cause: reason })
+
+const reasonOf = (error: unknown): string => {
+  if (!isDistillError(error)) return 'internal'
+  return typeof error.cause === 'string' ? error.cause : error.code
 }
 
 /** A repeat of the same event has the same id, also after a restart. */

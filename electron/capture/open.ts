@@ -1,7 +1,8 @@
+import { afterBurst } from '../base/after-burst.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { createScanner } from '../privacy/scanner.ts'
-import type { Scanner, ScannerOptions } from '../privacy/types.ts'
+import type { ScannerOptions } from '../privacy/types.ts'
 import type { Cursor } from '../storage/queue-port.ts'
 import { createDoor, type Door } from './1-door.ts'
 import { openJournal, type Journal } from './2-journal.ts'
@@ -10,7 +11,10 @@ import type { CaptureSettings } from './exclusions.ts'
 import type { CreateFile } from './journal/segment-file.ts'
 import { createLargeBodies } from './large-bodies.ts'
 import { warmUpCapture } from './warm-up.ts'
-import { createRepoOf, type RepoOf } from './repo/identity.ts'
+import { createRepoOf } from './repo/identity.ts'
+
+const QUIET_MS = 25
+const LONGEST_BURST_MS = 500
 
 interface Options {
   /** Where the journal lies. */
@@ -22,15 +26,14 @@ interface Options {
   readonly home: string
   readonly clock: Clock
   readonly log: Log
-  readonly onCommitted?: (committed: Cursor) => void
+  /** Told up to where the journal may be read, once a burst is over: work on it would slow the door. */
+  readonly onCommitted: (committed: Cursor) => void
   readonly createFile?: CreateFile
 }
 
 export interface Capture {
   readonly door: Door
   readonly journal: Journal
-  readonly scanner: Scanner
-  readonly repoOf: RepoOf
   warmUp(): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +41,8 @@ export interface Capture {
 /** The way of an observation up to the disk, put together. */
 export const openCapture = async (options: Options): Promise<Capture> => {
   const { scannerOptions, settings, tokens, home, clock } = options
-  const journal = await openJournal(options)
+  const onCommitted = afterBurst(options.onCommitted, { quietMs: QUIET_MS, longestMs: LONGEST_BURST_MS })
+  const journal = await openJournal({ ...options, onCommitted })
   const scanner = createScanner(scannerOptions)
   const prepare = createPrepare({ scanner, tokens })
   const large = createLargeBodies({ scannerOptions, tokens })
@@ -48,8 +52,6 @@ export const openCapture = async (options: Options): Promise<Capture> => {
   return {
     door,
     journal,
-    scanner,
-    repoOf,
     warmUp: () => warmUpCapture(prepare, journal),
     close: async () => {
       await journal.close()

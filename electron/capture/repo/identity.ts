@@ -51,6 +51,7 @@ export const createRepoOf = ({ clean, now }: Options): RepoOf => {
       if (known.size >= KEPT) known.clear()
       const found = look(cwd)
       known.set(cwd, { found, checked: now() })
+      found.catch(() => known.delete(cwd))
       return (await found).repo
     }
     const age = now() - entry.checked

@@ -37,6 +37,7 @@ export const openScratchCapture = async (options: Options = {}) => {
     scannerOptions: { homes: ['/home/dev'] },
     settings: () => everything,
     tokens: () => [],
+    onCommitted: () => undefined,
     home: '/home/dev',
     clock: systemClock,
     log: silentLog,

@@ -10,6 +10,7 @@ const capture = await openCapture({
   scannerOptions: {},
   settings: () => everything,
   tokens: () => [],
+  onCommitted: () => undefined,
   home: '/home/dev',
   clock: systemClock,
   log: silentLog,
