@@ -17,6 +17,8 @@ export interface Rendered {
   readonly paths: readonly string[]
 }
 
+/** Kinds whose first line, the path or the command, is part of what they say. */
+const HEADED = /^(?:edit|write|document|command|failure)$/
 export const MIN_LENGTH = 20
 export const DEFAULT_MAX_LENGTH = 8_000
 
@@ -27,7 +29,7 @@ export const screen = (call: ToolCall, maxLength = DEFAULT_MAX_LENGTH): Rendered
   if (isRejected(telling)) return telling
   const text = withoutInjected(telling.text).trim()
   const body = text.slice(text.indexOf('\n') + 1)
-  const noise = noiseIn(text.includes('\n') ? body : text)
+  const noise = noiseIn(HEADED.test(telling.kind) || body === '' ? text : body)
   if (noise !== null) return reject(noise)
   const fitted = fitDocument(text, telling.kind, maxLength)
   if (fitted === null) return reject(`Too long: ${text.length} characters, and at most ${maxLength} are read.`)

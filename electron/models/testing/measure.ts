@@ -21,7 +21,7 @@ interface Moment {
 /** The way of an observation as far as its words go: the door's redaction, noise, rendering, redaction, distiller. */
 export const createRun = (distiller: Distiller) => {
   const scanner = createScanner()
-  const prepare = createPrepare({ scanner, tokens: [] })
+  const prepare = createPrepare({ scanner, tokens: () => [] })
   return async ({ body, received_at, offset_minutes }: Moment): Promise<Outcome> => {
     const prepared = prepare(new TextEncoder().encode(JSON.stringify(body)))
     if (prepared.kind !== 'entry') return { facts: [], reason: prepared.kind }

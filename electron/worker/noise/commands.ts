@@ -10,8 +10,10 @@ export type Purpose =
   | 'commit'
   | 'install'
   | 'check'
+  | 'lint'
   | 'web'
   | 'forge'
+  | 'logs'
   | 'other'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
@@ -39,6 +41,9 @@ const INSTALL =
   /^(?:i|install|add|require|get|update|upgrade|up|uninstall|remove|rm|use|global|local|default|pin|tool|package)$/
 const CHECK_PROGRAM =
   /^(?:pytest|py\.test|jest|vitest|mocha|ava|tap|karma|cypress|playwright|rspec|phpunit|ctest|tox|nox|tsc|vue-tsc|eslint|oxlint|biome|prettier|ruff|black|isort|flake8|pylint|mypy|pyright|golangci-lint|gofmt|clippy|rubocop|stylelint|shellcheck|hadolint|terraform|tofu|make|cmake|ninja|gradle|gradlew|mvn|mvnw|ant|sbt|bazel|webpack|vite|rollup|esbuild|next|nuxt|tsup|swc|turbo|nx|lerna|xcodebuild|swift|zig|rustc|gcc|g\+\+|clang|javac|dotnet|mix|just|rake|invoke|pre-commit|act|hurl|k6)$/
+const LINTER =
+  /^(?:eslint|oxlint|biome|prettier|ruff|black|isort|flake8|pylint|mypy|pyright|golangci-lint|gofmt|staticcheck|rubocop|stylelint|shellcheck|hadolint|ktlint|detekt|checkstyle|tsc|vue-tsc|swiftlint|clang-format|clang-tidy|oxfmt|dprint)$/
+const LINT_TASK = /^(?:lint|lint:\w+|format|fmt|format:\w+|typecheck|type-check|clippy|vet|types)$/
 const CHECK_VERB =
   /^(?:test|t|tests|build|check|lint|format|fmt|typecheck|type-check|compile|vet|clippy|verify|run|ci|e2e|validate|plan|bench|nextest)$/
 
@@ -67,7 +72,8 @@ const gitPurpose = (words: readonly string[]): Purpose => {
   const verb = words.find(
     (word, at) => at > 0 && !word.startsWith('-') && words[at - 1] !== '-C' && words[at - 1] !== '-c',
   )
-  return verb === 'commit' ? 'commit' : 'versioning'
+  const hasMessage = words.some(word => /^(?:-[a-z]*m|--message)$/.test(word))
+  return verb === 'commit' || (hasMessage && /^(?:tag|merge|notes)$/.test(verb ?? '')) ? 'commit' : 'versioning'
 }
 
 const installPurpose = (name: string, rest: readonly string[]): Purpose => {
@@ -85,6 +91,9 @@ const installPurpose = (name: string, rest: readonly string[]): Purpose => {
   return 'check'
 }
 
+/** A log is data too, but one line of it may tell why something broke. */
+const isLog = (word: string): boolean => /\.log(?:\.\d+)?$|(?:^|\/)(?:logs?|journal)\//.test(word)
+
 /** Programs of several uses are told apart by their words. */
 export const purposeOf = (command: SimpleCommand): Purpose => {
   const [name = '', ...rest] = programOf(command)
@@ -92,12 +101,15 @@ export const purposeOf = (command: SimpleCommand): Purpose => {
   if (rest.length === 1 && /^(?:--version|-v|-V|version|--help|-h)$/.test(rest[0]!)) return 'looking'
   if (name === 'sed' && rest.some(word => /^-\w*i/.test(word))) return 'housekeeping'
   if (name === '' || looking.has(name)) return 'looking'
+  if ((reading.has(name) || searching.has(name)) && rest.some(isLog)) return 'logs'
   if (reading.has(name)) return 'reading'
   if (searching.has(name)) return 'searching'
   if (housekeeping.has(name)) return 'housekeeping'
   if (web.has(name)) return 'web'
   if (forge.has(name)) return 'forge'
+  if (rest.slice(0, 2).some(word => LINT_TASK.test(word))) return 'lint'
   if (installers.has(name)) return installPurpose(name, rest)
+  if (LINTER.test(name)) return 'lint'
   if (CHECK_PROGRAM.test(name)) return 'check'
   if (rest.some(word => CHECK_VERB.test(word))) return 'check'
   return 'other'

@@ -48,13 +48,17 @@ const endCommand = (state: State, next: SimpleCommand['after']): void => {
 const closing = (text: string, from: number, quote: string): number => {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\' && quote === '"') at++
+    else if (quote === '"' && text[at] === '$' && text[at + 1] === '(') at = closingParenthesis(text, at + 2)
     else if (text[at] === quote) return at
   }
   return text.length
 }
 
 /** The end of `$( … )`, whose text is kept as it is. */
-const closingParenthesis = (text: string, from: number): number => {
+const closingParenthesis = (text: string, start: number): number => {
+  let from = start
+  const heredoc = /^\s*cat\s*<<-?\s{0,4}(['"]?)([A-Za-z_]\w{0,40})\1/.exec(text.slice(from, from + 80))
+  if (heredoc) from = bodyOf(text, text.indexOf('\n', from) + 1, heredoc[2]!).next - 1
   let depth = 1
   for (let at = from; at < text.length; at++) {
     if (text[at] === '(') depth++

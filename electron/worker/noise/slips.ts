@@ -4,16 +4,32 @@ import { cleanLines } from './output.ts'
 
 /** Mistakes of the one who typed: gone with the next, corrected command. */
 const SLIP =
-  /command not found|: not found$|not recognized as an? |unrecognized (?:option|argument)|unknown (?:option|flag|command|argument|shorthand)|invalid option|illegal option|no such option|too (?:many|few) arguments|missing (?:required )?(?:argument|operand|script)|Missing script|unexpected argument|the following arguments are required|^usage:|No such file or directory|cannot access|can't open file|cannot find the path|is a directory|not a directory|did not match any file|no tests? (?:files? )?(?:found|ran|collected)|no files? matched|nothing matched|is not a git command|not a git repository|nothing to commit|pathspec|unexpected EOF|syntax error near unexpected token|unterminated quoted|unmatched|string not found|no match(?:es)? found|event not found|Cannot find module '\.\/|file or directory not found|already exists$|No rule to make target|requires? at least \d+ arg|Did you mean/i
+  /\bcommand not found\b|not recognized as an? |unrecognized (?:option|argument)|unknown (?:option|flag|command|shorthand|switch)|invalid option|illegal option|no such (?:option|(?:sub)?command)|too (?:many|few) arguments|missing (?:required )?(?:argument|operand)|Missing script|unexpected argument|the following arguments are required|^usage:|did not match any file|no tests? (?:files? )?(?:found|ran|collected)|no files? matched|nothing matched|is not a (?:git )?command|not a git repository|nothing to commit|\bpathspec\b|syntax error near unexpected token|unexpected EOF while looking|string not found|event not found|file or directory not found|No rule to make target|requires? at least \d+ arg|no matches found|Merge conflict|Automatic merge failed|fetch first|non-fast-forward/i
+/** The same from a shell or a tool that was given a wrong path. */
+const WRONG_PATH =
+  /^(?:(?:\/\w+)*\/?(?:ba|z|da)?sh: |(?:cat|ls|cd|cp|mv|rm|head|tail|sed|grep|find|touch|mkdir|chmod|tar|python[\d.]*|node|ruby|php|java|source|diff|wc|open|psql|mysql): |pattern |stat |lstat |error: pathspec|Error: Cannot find module '\/).{0,200}(?:No such file or directory|cannot access|can't open file|not found|is a directory|not a directory|Cannot find module)/i
+
+/** Code that does not compile yet is the work of the moment, not a fact about the project. */
+const UNFINISHED =
+  /\berror TS\d+|\bNameError: name\b|\bSyntaxError: (?:invalid syntax|unexpected EOF|unterminated|expected '|unmatched|EOL)|\bIndentationError\b|\bUnboundLocalError\b|: undefined: |\bundefined \(type\b|\bcannot find symbol\b|\bcannot find name\b|\bReferenceError: (?!(?:document|window|self|crypto|fetch|TextEncoder|localStorage|__dirname|require|exports|process|global|structuredClone)\b)\w+ is not defined|\bdeclared and not used\b|\bdeclared but\b|\bimported and not used\b|\bassigned a value but never\b|\berror\[E0\d{3}\]|\bunused (?:import|variable)|\bexpected (?:expression|[`'"][;{}()]|one of)|\bmissing return\b|\bno-unused-vars\b|\bundefined local variable\b|\bno (?:member|method) named\b|: error: .{0,120}(?:has no attribute|incompatible|is not defined|Missing return|Need type annotation|Unsupported operand)|\bunresolved reference\b|\bis not assignable\b|\bwould reformat\b|\bnot formatted\b|^\S+:\d+:\d+: [A-Z]{1,3}\d{3,4}\b|\boffenses? detected\b|\bfiles? would be (?:reformatted|left)\b|\bCode style issues\b|^\s*\d+:\d+\s+(?:error|warning)\s/im
 
 const harmless: ReadonlySet<Purpose> = new Set(['looking', 'reading', 'searching', 'housekeeping'])
+const ASSERTS = /\bAssertionError\b|\bassert\b|\bexpected .{1,80}\b(?:to|but|got)\b|\bTypeError\b/i
 const EXIT =
   /^(?:Exit code|exit status|Command failed|npm (?:ERR!|error) (?:A complete log|code |errno|path|syscall)|make: \*\*\*|Try )/i
 
 /** True when the failure says something about the typing and nothing about the project. */
 export const isSlip = (purposes: readonly Purpose[], output: string): boolean => {
   if (purposes.length > 0 && purposes.every(purpose => harmless.has(purpose))) return true
-  const telling = cleanLines(output).filter(line => isTellingLine(line) && !EXIT.test(line.trim()))
-  if (telling.length === 0) return cleanLines(output).filter(line => !EXIT.test(line.trim())).length < 2
-  return SLIP.test(telling[0]!) || telling.every(line => SLIP.test(line))
+  if (purposes.includes('lint') && !purposes.includes('check')) return true
+  const lines = cleanLines(output)
+    .map(line => line.trim())
+    .filter(line => !EXIT.test(line))
+  if (lines.length === 0) return true
+  if (UNFINISHED.test(lines.join('\n')) && !ASSERTS.test(output)) return true
+  const telling = lines.filter(isTellingLine)
+  const [first = lines[0]!] = telling
+  return isTyping(first) || (telling.length > 0 && telling.every(isTyping))
 }
+
+const isTyping = (line: string): boolean => SLIP.test(line) || WRONG_PATH.test(line)

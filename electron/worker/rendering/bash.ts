@@ -79,7 +79,7 @@ export const renderBash = (call: ToolCall): Telling | Rejected => {
 }
 
 const mayFail = (steps: readonly Step[]): boolean =>
-  steps.some(({ purpose }) => purpose === 'check' || purpose === 'other' || purpose === 'install')
+  steps.some(({ purpose }) => /^(?:check|other|install|logs)$/.test(purpose))
 
 const renderOutput = (
   call: ToolCall,
@@ -89,9 +89,10 @@ const renderOutput = (
 ): Telling | Rejected => {
   const document = readDocument(steps)
   if (document !== null) return renderDocument(call, document, output)
-  const loud = steps.find(step => quiet[step.purpose] === undefined)
+  const loud = steps.find(step => quiet[step.purpose] === undefined && step.purpose !== 'logs')
   if (!loud) return reject(quiet[steps[0]?.purpose ?? 'looking'] ?? 'Nothing but noise.')
-  if (loud.purpose === 'check' && !WARNS.test(output)) return reject('A run that passed and says nothing new.')
+  if ((loud.purpose === 'check' || loud.purpose === 'lint') && !WARNS.test(output))
+    return reject('A run that passed and says nothing new.')
   return output.trim() === '' ? reject('The command printed nothing.') : told('command')
 }
 

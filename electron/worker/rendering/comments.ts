@@ -10,7 +10,7 @@ const commentOf = (line: string): string | null => {
   return text === undefined || text === '' || MACHINE.test(text) ? null : text
 }
 
-const MIN_WORDS = 5
+const MIN_WORDS = 4
 
 /** Whether lines hold a comment long enough to say something. */
 export const hasComment = (lines: readonly string[]): boolean => {

@@ -3,7 +3,7 @@ import type { SimpleCommand } from '../noise/shell.ts'
 
 const HEREDOC_MESSAGE = /<<-?\s{0,4}['"]?([A-Za-z_]\w{0,40})['"]?[^\n]{0,100}\n([\s\S]*?)\n\s*\1\s*(?:\n|\)|$)/
 const TRAILER =
-  /^(?:[A-Z][\w-]{2,40}-by|Change-Id|Reviewed-on|Closes?|Fixes|Refs?|See|Issue|Ticket|Cc|Generated with)\b\s?:?.{0,200}$|^🤖/i
+  /^(?:[A-Z][\w-]{2,40}-by|Change-Id|Reviewed-on|Cc)\s?:.{0,200}$|^(?:Close[sd]?|Fixe[sd]|Fix|Resolve[sd]?|Refs?|See|Issue|Ticket|Part of|Related to)\b:?\s*(?:#\d|[A-Z]{2,10}-\d|https?:|\w+\/\w+#\d).{0,200}$|^Generated with\b|^🤖/i
 
 const unwrapped = (message: string): string => HEREDOC_MESSAGE.exec(message)?.[2] ?? message
 

@@ -49,20 +49,27 @@ export const renderDiff = (call: ToolCall, path: string, lines: readonly string[
   if (kind === 'generated' || kind === 'foreign') return reject('An edit of a generated or foreign file.')
   const added = lines.filter(line => line.startsWith('+')).map(line => line.slice(1))
   if (!lines.some(line => /^[+-].*\S/.test(line))) return reject('An edit that changes nothing but white space.')
-  if ((kind === 'source' || kind === 'test') && !hasComment(added) && !changesConstant(lines))
+  if ((kind === 'source' || kind === 'test') && !hasComment(added) && !changesSetting(lines))
     return reject('An edit that only writes code.')
-  if (kind === 'data') return reject('An edit of data.')
+  if (kind === 'data' && !(/\.(?:json|xml)$/.test(path) && added.length <= MAX_SETTINGS))
+    return reject('An edit of data.')
   const trust = place.inside(path) === null ? 'web' : 'local'
   return { kind: 'edit', text: `Edited ${place.name(path)}\n${lines.join('\n')}`, trust, paths: [path] }
 }
 
+/** A few changed lines of JSON or XML may be settings; more of them are data. */
+const MAX_SETTINGS = 8
 const CONSTANT =
   /^\s*(?:export\s+|public\s+|private\s+|static\s+|final\s+|const\s+|let\s+|var\s+|pub\s+)*[A-Z][A-Z0-9_]{3,60}\b.{0,40}[=:]\s*\S/
+const LIMIT =
+  /\b\w*(?:time_?out|retr(?:y|ies)|limit|max|ttl|interval|pool|batch|expir|backoff|delay|concurrency|threshold)\w*\b['"]?\s*(?:[:=(]|:=)\s*["']?(?:[\w.]{1,30}\()?\d/i
 
 /** `MAX_RETRIES = 3` that becomes `MAX_RETRIES = 5` is a setting, whatever file it stands in. */
-const changesConstant = (lines: readonly string[]): boolean =>
-  lines.some(line => line.startsWith('-') && CONSTANT.test(line.slice(1))) &&
-  lines.some(line => line.startsWith('+') && CONSTANT.test(line.slice(1)))
+const changesSetting = (lines: readonly string[]): boolean =>
+  lines.some(line => line.startsWith('-') && isSetting(line.slice(1))) &&
+  lines.some(line => line.startsWith('+') && isSetting(line.slice(1)))
+
+const isSetting = (line: string): boolean => CONSTANT.test(line) || LIMIT.test(line)
 
 export const wasOverwritten = (response: unknown): boolean =>
   listField(response, 'structuredPatch').length > 0 || field(response, 'type') === 'update'

@@ -21,10 +21,12 @@ const always =
   () =>
     reject(reason)
 
+const COMPLAINS = /\b(?:ERROR|FATAL|CRITICAL|EADDRINUSE|Traceback|[A-Z]\w+(?:Error|Exception))\b/
+
 /** A shell in the background is heard only when it breaks. */
 const renderBackground: Family = call => {
   const output = placeOf(call).shorten(outputOf(call))
-  return saysItFailed(output)
+  return saysItFailed(output) || COMPLAINS.test(output)
     ? { kind: 'failure', text: `$ ${textField(call.response, 'command')}\n${tellingOutput(output, 4_000)}` }
     : reject('Output of a background command without a failure.')
 }

@@ -1,3 +1,5 @@
+import { saysItFailed } from '../../../shared/domain/log-lines.ts'
+import { tellingOutput } from '../noise/output.ts'
 import { reject, type Rejected, type Telling } from './telling.ts'
 
 const WRITES = /^(?:create|comment|edit|review|close|merge|reopen)$/
@@ -16,10 +18,23 @@ export const renderForge = (words: readonly string[], heredoc: string | null, ou
     return text === '' ? reject('A change on the forge without a text.') : { kind: 'message', text: `Report\n${text}` }
   }
   if (verb === 'view' && /^(?:pr|issue|mr|release)$/.test(topic) && output.trim() !== '')
-    return { kind: 'web', text: `Fetched ${words.slice(0, 4).join(' ')}\n${output}`, trust: 'web' }
+    return { kind: 'web', text: `Fetched ${words.slice(0, 4).join(' ')}\n${withoutMetadata(output)}`, trust: 'web' }
+  if (verb === 'view' && saysItFailed(output))
+    return { kind: 'failure', text: `$ ${words.slice(0, 4).join(' ')}\n${tellingOutput(output, 4_000)}`, trust: 'web' }
   return reject('A listing of the forge.')
 }
 
 /** The text of `"$(cat <<'EOF' … EOF)"`. */
 const inner = (body: string): string =>
   /<<-?\s{0,4}['"]?([A-Za-z_]\w{0,40})['"]?[^\n]{0,100}\n([\s\S]*?)\n\s*\1/.exec(body)?.[2] ?? body
+
+const METADATA =
+  /^(?:state|author|labels?|comments|assignees?|reviewers?|projects?|milestone|number|url|additions|deletions|auto-merge|association|edited|status|tag|draft|prerelease|created|published|asset):\s.*$|^--$/i
+
+/** The title as a heading; who, when and which state are not part of the text. */
+const withoutMetadata = (output: string): string =>
+  output
+    .split('\n')
+    .filter(line => !METADATA.test(line))
+    .map(line => line.replace(/^title:\s+(.+)$/i, '# $1\n'))
+    .join('\n')

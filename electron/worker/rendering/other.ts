@@ -1,9 +1,10 @@
 import { saysItFailed } from '../../../shared/domain/log-lines.ts'
 import type { ToolCall } from './entry.ts'
-import { isObject, proseOf, textField } from './shape.ts'
+import { proseOf, textField } from './shape.ts'
 import { reject, type Rejected, type Telling } from './telling.ts'
 
-const SAYS = /(?:^|_|__)(?:create|add|post|send|reply|comment|write|update|publish|submit|append|edit|save)|message$/i
+const SAYS =
+  /(?:^|_|__)(?:create|add|post|send|reply|comment|write|update|publish|submit|append|edit|save)(?=_|[A-Z]|$)|[Mm]essage$/
 const LISTS =
   /__(?:list|browser|browse|screenshot|snapshot|take|click|navigate|type|fill|hover|press|read_file|get_file|directory|glob|grep|ls|tree|ping|now)(?:_|$)|_(?:list|files|directory)$/i
 const WORDS = [
@@ -24,7 +25,7 @@ const saidText = (input: unknown): string => {
   const [title, ...texts] = WORDS.map(name => textField(input, name)).filter(
     (text, at, all) => text !== '' && all.indexOf(text) === at,
   )
-  if (title === undefined) return isObject(input) ? '' : proseOf(input)
+  if (title === undefined) return proseOf(input)
   return texts.length === 0 ? title : `# ${title}\n\n${texts.join('\n\n')}`
 }
 
@@ -38,11 +39,16 @@ const asked = (input: unknown): string => {
 export const renderOther = (call: ToolCall): Telling | Rejected => {
   if (SAYS.test(call.tool)) {
     const said = saidText(call.input)
-    if (said.trim() !== '') return { kind: 'message', text: `Report\n${said}` }
+    if (said.trim() !== '') return { kind: 'message', text: `Report ${call.tool}\n${said}` }
   }
   if (LISTS.test(call.tool)) return reject('A listing.')
   const prose = proseOf(call.response)
-  if (prose.trim() === '') return reject('The tool answered nothing to read.')
+  if (prose.trim() === '') {
+    const said = saidText(call.input)
+    return said.length < 40
+      ? reject('The tool answered nothing to read.')
+      : { kind: 'message', text: `Report ${call.tool}\n${said}` }
+  }
   const header = `${call.tool}${asked(call.input)}`
   return { kind: saysItFailed(prose) ? 'failure' : 'other', text: `${header}\n${prose}`, trust: 'web' }
 }

@@ -29,10 +29,11 @@ const SILENT =
   /^(?:type|id|uuid|mime_?type|data|base64|blob|image|source|originalFile|signature|cursor|e?tag|cache_?key|url|\w*_url|href|links?|authors?|users?|assignees?|reporter|creator|owner|labels?|reactions?|avatar\w*|prompt|usage|metadata|_meta|annotations|\w*Id|\w*_id|node|sha|state|status|priority|created\w*|updated\w*)$/i
 
 /** All the prose of a content block, a list of them, or any nested answer, in reading order. */
-export const proseOf = (value: unknown, depth = 0): string => {
+export const proseOf = (value: unknown, depth = 0, listed = false): string => {
   if (typeof value === 'string') return fromJson(value, depth) ?? value
   if (depth > MAX_DEPTH) return ''
-  if (Array.isArray(value)) return joined(value.slice(0, MAX_ITEMS).map(item => proseOf(item, depth + 1)))
+  if (Array.isArray(value))
+    return joined(value.slice(0, MAX_ITEMS).map(item => proseOf(item, depth + 1, value.length > 1)))
   if (!isObject(value)) return ''
   const entries = Object.entries(value).slice(0, MAX_ITEMS)
   const texts = entries
@@ -44,7 +45,8 @@ export const proseOf = (value: unknown, depth = 0): string => {
   const told = joined([...texts, ...nested])
   const title = textField(value, ...TITLES)
   if (told !== '') return title === '' || told.includes(title) ? told : `# ${title}\n\n${told}`
-  return title === '' ? joined(scalars(entries)) : ''
+  const values = joined(scalars(entries))
+  return title === '' ? values : listed ? '' : `# ${title}\n\n${values}`
 }
 
 /** Tools often answer with JSON in a string. */

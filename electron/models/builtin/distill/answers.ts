@@ -11,7 +11,7 @@ const field = (block: string, name: string): string => new RegExp(`^${name}: (.+
 const EMPTY =
   /^(?:yes|no|ok(?:ay)?|fine|sure|continue|go on|go ahead|proceed|stop|cancel|skip|later|now|looks? good|lgtm|thanks?|thank you|done|none|other|i don['’]?t know|whatever|all|both|ja|nein|oui|non|sí|si|はい|いいえ)\b[\s.,!]*(?:please|thanks?|thank you|it is|that works|with it)?[\s.!]*$/i
 const CONTINUES =
-  /\b(?:continue|proceed|go on|go ahead|next step|start now|look (?:ok|good|right|fine)|is (?:this|that|it) (?:ok|right|fine|correct)|fine like this|shall i|should i (?:continue|go|proceed|start)|ready to|want me to|would you like)\b/i
+  /\b(?:continue|proceed|go on|go ahead|next step|start now|look (?:ok|good|right|fine)|is (?:this|that|it) (?:ok|right|fine|correct)|fine like this|shall i|should i (?:continue|go|proceed|start|also|now)|ready to|want me to|would you like|commit|push|pull request|run the tests|start with|first\?|next\?|what next|anything else|approve|looks? (?:ok|right)|colou?r|wording|like this)\b/i
 
 /** A question with its answer, as the decision or the situation that it states. */
 export const answerFacts = (text: string, tools: Tools): readonly Fact[] =>
@@ -21,7 +21,7 @@ export const answerFacts = (text: string, tools: Tools): readonly Fact[] =>
     if (answer === '' || EMPTY.test(answer) || (CONTINUES.test(question) && wordCountOf(answer) < 6)) return []
     const said = tongueOf(`${question} ${answer}`) === 'en' ? impersonal(withoutOpeners(answer), tools.grammar) : answer
     if (said === null || said === '') return []
-    const topic = field(block, 'Topic')
+    const topic = topicOf(field(block, 'Topic'), question, tools)
     const others = field(block, 'Passed over')
       .split('; ')
       .filter(option => option !== '' && !EMPTY.test(option))
@@ -43,4 +43,14 @@ const phrase = (topic: string, answer: string, meaning: string, others: readonly
       : ` over ${others.length > 1 ? `${others.slice(0, -1).join(', ')} and ${others.at(-1)}` : others[0]}`
   const why = meaning === '' ? '' : ` ${ended(capitalised(meaning))}`
   return `${ended(`${named}${answer} chosen${over}`)}${why}`
+}
+
+const VAGUE =
+  /^(?:choice|decision|option|approach|question|answer|confirm\w*|next|plan|strategy|design|method|solution|fix|scope|preference|details?)s?$/i
+
+/** A heading that says nothing is replaced by the question itself. */
+const topicOf = (topic: string, question: string, { grammar }: Tools): string => {
+  if (topic !== '' && !VAGUE.test(topic)) return topic
+  const asked = question.split(/(?<=[.?])\s+/)[0]!.replace(/\?$/, '')
+  return wordCountOf(asked) > 14 ? topic : (impersonal(asked, grammar) ?? topic)
 }

@@ -14,17 +14,31 @@ const MARKED = /^\s{0,3}#{1,6}\s/
 /** `**bold**`, links and emoji go; code stays as it is, in its quotes only when it has spaces. */
 export const plain = (text: string): string =>
   text
+    .split(/(`[^`\n]{1,300}`)/)
+    .map((piece, at) => (at % 2 === 1 ? code(piece) : prose(piece)))
+    .join('')
+    .replaceAll(/[ \t\u00a0]+/g, ' ')
+    .trim()
+
+/** Quotes stay where the words inside could be taken for prose. */
+const code = (span: string): string => {
+  const inner = span.slice(1, -1)
+  return /\s/.test(inner) || /^[a-z]+$/.test(inner) ? span : inner
+}
+
+const prose = (text: string): string =>
+  text
     .replaceAll(/!\[[^\]]{0,200}\]\([^)\s]{0,500}\)/g, '')
     .replaceAll(/\[([^\]]{1,300})\]\((?:[^()\s]{0,500})\)/g, '$1')
     .replaceAll(/\[([^\]]{1,200})\]\[[^\]]{0,80}\]/g, '$1')
-    .replaceAll(/(\*\*|__)(?=\S)([^*_]{1,400}?)\1/g, '$2')
-    .replaceAll(/(^|[\s(])[*_](?=\S)([^*_\n]{1,200}?)[*_](?=[\s).,;:!?]|$)/g, '$1$2')
-    .replaceAll(/`([^`\s]{1,200})`/g, '$1')
+    .replaceAll(/(?<![\w])(?:\*\*|__)(?=\S)|(?<=\S)(?:\*\*|__)(?![\w])/g, '')
+    .replaceAll(/(^|[\s(])[*_](?=[^\s*_])([^*_\n]{1,200}?)[*_](?=[\s).,;:!?]|$)/g, '$1$2')
     .replaceAll(/<\/?(?:b|i|em|strong|code|br|p|span|div|a|u|sub|sup|kbd|details|summary)\b[^>]{0,200}>/gi, '')
-    .replaceAll(/[\u{1F1E6}-\u{1FAFF}\u{2700}-\u{27BF}\u{2600}-\u{26FF}\u{2B50}\u{2705}\u{274C}\u{FE0F}\u{200D}]/gu, '')
+    .replaceAll(EMOJI, '')
     .replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
-    .replaceAll(/[ \t\u00a0]+/g, ' ')
-    .trim()
+
+const EMOJI =
+  /[\u{1F1E6}-\u{1FAFF}\u{2700}-\u{27BF}\u{2600}-\u{26FF}\u{2B50}\u{2705}\u{274C}\u{FE0F}\u{200D}]|:[a-z_]{3,20}:(?=\s|$)/gu
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',

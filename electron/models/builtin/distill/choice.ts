@@ -2,9 +2,9 @@ import { capitalised, ended } from './sentences.ts'
 
 const USE =
   '(?:use|using|go(?:ing)? with|adopt(?:ing)?|stick(?:ing)? with|keep(?:ing)?|prefer(?:ring)?|choos(?:e|ing)|pick(?:ing)?|select(?:ing)?|run(?:ning)?)'
-const OVER = '(?:instead of|rather than|over|in favou?r of not|and not|not|in place of)'
+const OVER = '(?:instead of|rather than|over|and not|in place of)'
 const REASON =
-  /[,;:]?\s+(?:[-–—]\s+)?(?:because(?: of)?|since|as(?= (?:it|the|they|this|that|there|we|only|all|each|our)\b)|due to|given(?: that)?|so that|the reason (?:is|being)(?: that)?)\s+/i
+  /[,;:]?\s+(?:[-–—]\s+)?(?:because(?: of)?|since(?! (?:then|\d|v?\d|release|version|yesterday|last|the (?:last|move|upgrade|release|switch))\b)|as(?= (?:it|the|they|this|that|there|we|only|all|each|our)\b)|due to|given(?: that)?|so that|the reason (?:is|being)(?: that)?)\s+/i
 
 interface Split {
   readonly statement: string
@@ -13,7 +13,7 @@ interface Split {
 
 /** Parts a sentence from the reason it gives. */
 export const splitReason = (sentence: string): Split => {
-  const match = REASON.exec(sentence)
+  const match = REASON.exec(sentence) ?? / [-–—] (?=\S+ \S+ \S+)/.exec(sentence)
   if (!match || match.index < 8) return { statement: sentence, reason: '' }
   return { statement: sentence.slice(0, match.index), reason: sentence.slice(match.index + match[0].length) }
 }
@@ -22,14 +22,14 @@ const WE = '(?:we|i|they|the team|it was|it is)'
 const patterns: readonly (readonly [RegExp, (groups: readonly string[]) => string])[] = [
   [
     new RegExp(
-      `^(?:${WE}\\s+)?(?:have\\s+|finally\\s+|also\\s+|will\\s+|'ll\\s+|should\\s+)*(?:(?:decided|agreed|chose|opted|voted|settled)(?:\\s+to|\\s+on|\\s+for)?\\s+)?(?:to\\s+)?${USE}\\s+(.{2,90}?)\\s+${OVER}\\s+(.{2,80})$`,
+      `^(?:${WE}\\s+)?(?:have\\s+|finally\\s+|also\\s+|will\\s+|'ll\\s+|should\\s+)*(?:(?:decided|agreed|chose|opted|voted|settled)(?:\\s+to|\\s+on|\\s+for)?\\s+)?(?:to\\s+)?${USE}\\s+(.{2,90}?)(?:\\s+${OVER}|, not)\\s+(.{2,80})$`,
       'i',
     ),
     ([x, y]) => `${x} chosen over ${y}`,
   ],
   [
     new RegExp(
-      `^(?:${WE}\\s+)?(?:have\\s+|finally\\s+)?(?:chose|chosen|picked|selected|preferred|opted for|decided on|decided for|settled on|went with|going with|go with)\\s+(.{2,90}?)\\s+(?:${OVER})\\s+(.{2,80})$`,
+      `^(?:${WE}\\s+)?(?:have\\s+|finally\\s+)?(?:chose|chosen|picked|selected|preferred|opted for|decided on|decided for|settled on|went with|going with|go with)\\s+(.{2,90}?)(?:\\s+${OVER}|, not)\\s+(.{2,80})$`,
       'i',
     ),
     ([x, y]) => `${x} chosen over ${y}`,

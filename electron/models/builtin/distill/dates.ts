@@ -83,7 +83,12 @@ export const firstDay = (text: string, calendar: Calendar): string | null => {
 const dayOf = (found: string, before: string, text: string, calendar: Calendar): string => {
   const low = found.toLowerCase()
   const span = spanOf(low, calendar)
-  if (span !== null) return span
+  if (span !== null)
+    return /\b(?:in|by|until|till|since|from|before|after|of|for|during|to|at|the|not|this|around|end|mid)\s*$/i.test(
+      before,
+    ) || before.trim() === ''
+      ? span
+      : `in ${span}`
   const clean = low
     .replace(/^(?:on|this coming|coming|earlier)\s+/, '')
     .replace(/^within/, 'in')

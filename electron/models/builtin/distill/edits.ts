@@ -1,11 +1,12 @@
 import { fileKind } from '../../../../shared/domain/file-kind.ts'
 import type { Fact } from '../../port.ts'
 import { addedText, readDiff, removedText, type DiffLine } from './diff.ts'
+import { hintOfPath } from './hints.ts'
 import { manifestChanges, manifestSummary } from './manifest-facts.ts'
 import { factsInProse } from './prose.ts'
 import { remarksIn, type Remark } from './remarks.ts'
 import { capitalised, ended, sentencesOf } from './sentences.ts'
-import { isTellingName, settingChanges, type SettingChange } from './settings.ts'
+import { isLimit, isTellingName, settingChanges, type SettingChange } from './settings.ts'
 import { readStatement, type Tools } from './statement.ts'
 
 const MAX_SETTINGS = 3
@@ -37,7 +38,7 @@ const settingFacts = (
     const remark = remarks.find(({ code }) => code !== '' && change.line.startsWith(code.slice(0, 40)))
     const reason = reasonOf(remark, tools)
     if (remark) used.add(remark)
-    const replaces = change.from !== null && isTellingName(change.name) && !strict
+    const replaces = strict ? isLimit(change) : change.from !== null && isTellingName(change.name)
     return reason !== '' || replaces ? [settingFact(change, path, reason)] : []
   })
   return [
@@ -52,7 +53,9 @@ const settingFacts = (
 
 /** Remarks that state a rule, a cause or a choice; what code merely does is left to the code. */
 const remarkFacts = (remarks: readonly Remark[], path: string, tools: Tools): readonly Fact[] =>
-  remarks.flatMap(remark => factsInProse(remark.text, { threshold: 6, maxFacts: 1, path }, tools)).slice(0, 2)
+  remarks
+    .flatMap(remark => factsInProse(remark.text, { threshold: 5, maxFacts: 1, path, whole: true }, tools))
+    .slice(0, 2)
 
 export const editFacts = (path: string, body: string, tools: Tools): readonly Fact[] => {
   const diff = readDiff(body)
@@ -78,11 +81,13 @@ export const editFacts = (path: string, body: string, tools: Tools): readonly Fa
 /** Only sentences that are new: a corrected word makes no fact. */
 const changedProse = (path: string, added: string, removed: string, tools: Tools): readonly Fact[] => {
   const before = wordsOf(removed)
-  return factsInProse(added, { threshold: 5, maxFacts: 3, titles: true }, tools).filter(({ content }) => {
-    const now = wordsOf(content)
-    const shared = [...now].filter(word => before.has(word)).length
-    return now.size > 0 && shared / now.size < 0.9
-  })
+  return factsInProse(added, { threshold: 5, maxFacts: 3, titles: true, hint: hintOfPath(path) }, tools).filter(
+    ({ content }) => {
+      const now = wordsOf(content)
+      const shared = [...now].filter(word => before.has(word)).length
+      return now.size > 0 && shared / now.size < 0.9
+    },
+  )
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}_.-]{2,}/gu) ?? [])
@@ -90,7 +95,7 @@ const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase(
 export const writtenFacts = (path: string, body: string, repo: string | null, tools: Tools): readonly Fact[] => {
   const kind = fileKind(path)
   if (kind === 'record' || kind === 'document')
-    return factsInProse(body, { threshold: 5, maxFacts: 4, titles: true }, tools)
+    return factsInProse(body, { threshold: 5, maxFacts: 4, titles: true, hint: hintOfPath(path) }, tools)
   const lines = body.split('\n')
   if (kind === 'manifest') return manifestSummary(path, lines, repo)
   const diff: readonly DiffLine[] = lines.map(text => ({ sign: '+', text }))

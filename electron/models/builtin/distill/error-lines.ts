@@ -8,23 +8,31 @@ export const tells = (line: string): number => {
     /^[\w.]+(?:Error|Exception|Violation): /.test(text)
   )
     points += 5
-  if (/^(?:\w+:\s)?(?:error|fatal|panic|FATAL|ERROR|Error)(?:\[\w+\])?\b[:\s]|: (?:error|fatal error)\b/.test(text))
+  if (
+    /^(?:\w+:\s)?(?:error|fatal|panic|FATAL|ERROR|Error|FAILED|failed)(?:\[\w+\])?\b[:\s]|: (?:error|fatal error)\b/.test(
+      text,
+    )
+  )
     points += 4
   if (/\berror (?:TS|CS|E)?\d+\b|\bE[A-Z]{4,}\b/.test(text)) points += 2
   if (SPECIFIC.test(text)) points += 3
+  if (/\bCVE-\d{4}-\d+|\bGHSA-/.test(text)) points += 5
+  if (EVENT.test(text)) points += 4
+  if (/\b(?:ERROR|FATAL|CRITICAL)\b/.test(text)) points += 2
   if (/^(?:Caused by|Reason|Cause|Description)\b\s*:?/.test(text)) points += 2
   if (/^(?:DETAIL|Detail|Hint|HINT)\b/.test(text)) points -= 2
-  if (GENERIC.test(text)) points -= 6
-  if (/^(?:warning|WARN)\b|\bWARN\b/i.test(text)) points -= 2
+  if (GENERIC.test(text)) points -= 8
+  if (!EVENT.test(text) && /^(?:warning|WARN)\b|\bWARN\b/i.test(text)) points -= 2
   return points
 }
 
 const SPECIFIC =
-  /\b(?:violates?|violated|denied|refused|rejected|forbidden|unauthori[sz]ed|not found|does not exist|doesn['’]t exist|could not|couldn['’]t|cannot|can['’]t|unable to|no space left|out of memory|OOMKilled|deadlock|timed out|timeout|exceed(?:s|ed)|exhausted|expired|incompatible|unsupported|required|requires|missing|invalid|unexpected|conflicts?|mismatch|already (?:exists|in use|allocated)|unresolved|undefined|no matching|too (?:many|large|long|old|new)|locked|unreachable|unhealthy|depends on|should be|must be|is not|are not|failed to|no such|not supported|no longer)\b/i
+  /\b(?:violates?|violated|denied|refused|rejected|forbidden|unauthori[sz]ed|not found|does not exist|doesn['’]t exist|could not|couldn['’]t|cannot|can['’]t|unable to|no space left|out of memory|OOMKilled|deadlock|timed out|timeout|exceed(?:s|ed)|exhausted|expired|incompatible|unsupported|required|requires|missing|invalid|unexpected|conflicts?|mismatch|already (?:exists|in use|allocated)|unresolved|undefined|no matching|too (?:many|large|long|old|new)|locked|unreachable|unhealthy|depends on|should be|must be|is not|are not|failed to|no such|not supported|no longer|not met|not reached|has exceeded|out of range|nil pointer|null pointer|overflow|runtime error|insufficient|bigger than|larger than|checksum)\b/i
+const EVENT = /^(?:\S+\s+)?Warning\s+(?:Failed\w*|BackOff|Unhealthy|OOMKilling|Evicted|FailedScheduling|FailedMount)\b/
 const GENERIC =
-  /^(?:Exit code|exit status|Command failed|Command exited|Process exited|BUILD FAILED|Build failed|FAILURE: Build failed|FAILED$|FAIL$|Error: Process completed|There are test failures|npm (?:ERR!|error) (?:code|errno|path|syscall|A complete)|error Command failed|ELIFECYCLE|A complete log|make(?:\[\d+\])?: \*\*\*|warning: build failed|error: could not compile|error: aborting|\d+ (?:errors?|problems?|failed|failing|failures?)\b|Tests?(?: run)?:|Test Files|Found \d+ errors?|The command|Traceback|During handling|The above exception|Failed to execute goal|process didn['’]t exit successfully|Application run failed|APPLICATION FAILED TO START|Marking task as FAILED|error during (?:build|container init)|Job failed|ERROR: process .* did not complete|buildx failed|executor failed|errors? found)|did not complete successfully|exited with code \d+|\bfailed with exit code\b|waiting for other jobs|returned (?:a )?non-?zero|completed with exit code/i
+  /^(?:Exit code|exit status|Command failed|Command exited|Process exited|BUILD FAILED|Build failed|FAILURE: Build failed|FAILED$|FAIL$|Error: Process completed|There are test failures|npm (?:ERR!|error) (?:code|errno|path|syscall|A complete)|error Command failed|ELIFECYCLE|A complete log|make(?:\[\d+\])?: \*\*\*|warning: build failed|error: could not compile|error: aborting|\d+ (?:errors?|problems?|failed|failing|failures?)\b|Tests?(?: run)?:|Test Files|Found \d+ errors?|The command|Traceback|During handling|The above exception|Failed to execute goal|process didn['’]t exit successfully|Application run failed|APPLICATION FAILED TO START|Marking task as FAILED|error during (?:build|container init)|Job failed|ERROR: process .* did not complete|buildx failed|executor failed|ERROR: failed to solve|failed to solve|error: failed to solve|errors? found|error: failed to push)|did not complete successfully|exited with code \d+|\bfailed with exit code\b|waiting for other jobs|returned (?:a )?non-?zero|completed with exit code/i
 const NOTHING =
-  /^(?:at\s+\S+|File ".+", line \d+|\.{3}|\d+\s*\||\||>\s*\d+ \||\^+$|[-=*_#~]{3,}|\+\s|✓|✔|PASS\b|ok\s|note:|help:|info\b|INFO\b|DEBUG\b|Try\b|Run with|Consider\b|See\b|For more|hint: Updates|remote:|To \w+|Downloading|Collecting|Compiling|Resolving|Using\b|Fix the upstream|this command with|to accept an incorrect|from the root project|node_modules\/|Learn more|Did you mean|\[stack|goroutine \d+|#\d+ |\w+@\S+ \w+$|>\s)/
+  /^(?:at\s+\S+|File ".+", line \d+|\.{3}|\d+\s*\||\||>\s*\d+ \||\^+$|[-=*_#~]{3,}|\+\s|✓|✔|PASS\b|ok\s|note:|help:|info\b|INFO\b|DEBUG\b|Try\b|Run with|Consider\b|See\b|For more|hint: Updates|To \w+|Downloading|Collecting|Compiling|Resolving|Using\b|Fix the upstream|this command with|to accept an incorrect|from the root project|node_modules\/|Learn more|Did you mean|\[stack|goroutine \d+|#\d+ |\w+@\S+ \w+$|>\s)/
 
 const FAMILIAR: readonly (readonly [RegExp, (groups: RegExpExecArray, all: string) => string])[] = [
   [
@@ -36,6 +44,11 @@ const FAMILIAR: readonly (readonly [RegExp, (groups: RegExpExecArray, all: strin
     (groups, all) => `${groups[2] ?? ''}: ${/Specs satisfying.+$/m.exec(all)?.[0] ?? 'no compatible version'}`,
   ],
   [/\* What went wrong:\s*\n(.+)\n(?:>\s*)?(.+)/, ([, what = '', why = '']) => `${what.trim()} ${why.trim()}`],
+  [
+    /^(\S+) {2,}([<>=*][^\n]{0,60})\nSeverity: (\w+)\n(.+?)(?: - https?:\S+)?$/m,
+    ([, name = '', range = '', severity = '', what = '']) =>
+      `${name} ${range} has a vulnerability of severity ${severity}: ${what}`,
+  ],
   [/^Description:\s*\n+(.+)/m, ([, why = '']) => why],
 ]
 
@@ -55,14 +68,20 @@ export const familiarCause = (output: string): string | null => {
   return null
 }
 
-/** The line that tells most, and the details right below it. */
-export const cause = (lines: readonly string[]): string | null => {
-  let best = -1
-  let most = 2
+const mostTelling = (lines: readonly string[], points: (line: string) => number): number => {
+  let [best, most] = [-1, 2]
   lines.forEach((line, at) => {
-    const points = tells(line)
-    if (points > most) [best, most] = [at, points]
+    const value = points(line)
+    if (value > most) [best, most] = [at, value]
   })
+  return best
+}
+
+/** The line that tells most, and the details right below it; a wrapper's line only when there is no other. */
+export const cause = (lines: readonly string[]): string | null => {
+  const specific = mostTelling(lines, tells)
+  const best =
+    specific >= 0 ? specific : mostTelling(lines, line => (GENERIC.test(line) && SPECIFIC.test(line) ? 3 : 0))
   if (best < 0) return null
   const main = lines[best]!.trim()
   const more = lines

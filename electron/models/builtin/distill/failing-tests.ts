@@ -8,15 +8,18 @@ export interface FailingTest {
 type Finder = (lines: readonly string[]) => readonly FailingTest[]
 
 const MESSAGE =
-  /^(?:E\s+)?(?:[\w.]*(?:Error|Exception|Failure)\b[:\s].{3,}|assert(?:ion)?\b.{3,}|expected\b.{3,}|Expected\b.{3,}|(?:Failed asserting|expect\(|got\b|want\b|left:|right:|Got \d).{2,}|Test timeout.{3,}|thread '.{2,}panicked.{2,}|[\w./-]+\.(?:go|rb|exs?|rs|swift):\d+:.{3,}|could not .{3,}|Error Message:.{0,200}|Could not .{3,}|Configured to .{3,})/i
+  /^(?:E\s+)?(?:[\w.]*(?:Error|Exception|Failure)\b[:\s].{3,}|assert(?:ion)?\b.{3,}|expected\b.{3,}|Expected\b.{3,}|(?:Failed asserting|Received:|got\b|want\b|left:|right:|Got \d).{2,}|Test timeout.{3,}|thread '.{2,}panicked.{2,}|[\w./-]+\.(?:go|rb|exs?|rs|swift):\d+:.{3,}|could not .{3,}|Error Message:.{0,200}|Could not .{3,}|Configured to .{3,})/i
+
+const STARTS = /^\s*(?:●|\d+\)|FAIL\b|--- FAIL|✓|✕|Tests?:)/
 
 /** What is said below a failing test's line, up to two telling lines. */
 const messageBelow = (lines: readonly string[], at: number, span = 14): string => {
   const said: string[] = []
   for (const line of lines.slice(at + 1, at + 1 + span)) {
+    if (said.length > 0 && STARTS.test(line)) break
     const text = line.trim().replace(/^→\s*/, '').replace(/^E\s+/, '')
     if (MESSAGE.test(text) && !said.some(each => each.includes(text) || text.includes(each))) said.push(text)
-    if (said.length === 2) break
+    if (said.length === 3) break
   }
   return said.join('; ')
 }
@@ -149,6 +152,77 @@ const mocha = byPattern(/^\s{2,}\d+\) (?<name>[^:]{4,120}):?$/, ({ name }, at, l
   const message = messageBelow(lines, at, 8)
   return message === '' ? { name: '' } : { name: [name!, nested(lines[at + 1])].filter(Boolean).join(' > '), message }
 })
+const bun = byPattern(/^\(fail\) (?<name>.+?)(?: \[[\d.]+m?s\])?$/, ({ name }, at, lines) => ({
+  name: name!,
+  file:
+    lines
+      .slice(0, at)
+      .findLast(line => /^[\w./-]+\.test\.[jt]sx?:$/.test(line))
+      ?.replace(/:$/, '') ?? '',
+  message: messageBelow(lines, Math.max(-1, at - 8), 8),
+}))
+const node = byPattern(
+  /^\s*(?:✖|not ok \d+ -) (?<name>(?!failing tests).+?)(?: \([\d.]+ms\))?$/,
+  ({ name }, at, lines) => ({
+    name: name!,
+    message: [messageBelow(lines, at, 6), /^\s*(\S.* !== .*)$/m.exec(lines.slice(at + 1, at + 8).join('\n'))?.[1] ?? '']
+      .filter(Boolean)
+      .join(' '),
+  }),
+)
+const ctest = byPattern(/Test\s+#\d+: (?<name>\S+) \.+\*\*\*(?:Failed|Exception|Timeout)/, ({ name }, at, lines) => ({
+  name: name!,
+  message: (lines[at + 1] ?? '').trim(),
+}))
+const flutter = byPattern(/^\d\d:\d\d \+\d+(?: ~\d+)? -\d+: (?<name>.+) \[E\]$/, ({ name }, at, lines) => ({
+  name: name!,
+  message: lines
+    .slice(at + 1, at + 4)
+    .map(line => line.trim())
+    .filter(line => /^(?:Expected|Actual|Which)/.test(line))
+    .join('; '),
+}))
+const gtest = byPattern(/^\[\s+FAILED\s+\] (?<name>[\w/]+\.[\w/]+)(?:,| \(|$)/, ({ name }, _at, lines) => {
+  const from = lines.findIndex(line => line.includes(`[ RUN      ] ${name}`))
+  return {
+    name: name!,
+    message: lines
+      .slice(from + 1, from + 7)
+      .map(line => line.trim())
+      .filter(line => !/^\[/.test(line))
+      .join(' ')
+      .slice(0, 240),
+  }
+})
+const minitest = byPattern(/^(?<name>[\w:]+#test_\w+)(?: \[(?<file>[\w./-]+):\d+\])?:$/, ({ name, file }) => ({
+  name: name!,
+  file: file ?? '',
+}))
+const karma = byPattern(/^(?:\w+ [\d.]+ \(.+?\) )(?<name>.+) FAILED$/, ({ name }, at, lines) => ({
+  name: name!,
+  message: (lines[at + 1] ?? '').trim(),
+}))
+const scala = byPattern(/^(?:\[info\] )?- (?<name>.+) \*\*\* FAILED \*\*\*/, ({ name }, at, lines) => ({
+  name: name!,
+  message: (lines[at + 1] ?? '').replace('[info]', '').trim(),
+}))
+const ava = byPattern(/^\s*✘ \[fail\]: (?<name>.+)$/, ({ name }) => ({ name: name! }))
+const behave = byPattern(
+  /^\s+(?<file>features\/[\w./-]+\.feature):\d+\s+(?<name>.+)$/,
+  ({ file, name }, _at, lines) => ({
+    file: file!,
+    name: name!,
+    message: lines.find(line => /^\s*(?:Assertion Failed|ASSERT FAILED)/i.test(line))?.trim() ?? '',
+  }),
+)
+const k6 = byPattern(/^\s*✗ (?<name>(?:http_req|checks|iteration|data|vus)\w*)\W+(?<said>.+)$/, ({ name, said }) => ({
+  name: `threshold ${name}`,
+  message: said!,
+}))
+const swift = byPattern(
+  /^✘ Test (?:"(?<name>[^"]+)"|(?<other>\w+\(\))) (?:recorded an issue|failed)(?: at (?<file>[\w.]+):\d+:\d+)?:? ?(?<said>.*)$/,
+  ({ name, other, file, said }) => ({ name: name ?? other ?? '', file: file ?? '', message: said ?? '' }),
+)
 const nested = (line: string | undefined): string =>
   line !== undefined && /^\s{6,}\S.*:$/.test(line) ? line.trim().replace(/:$/, '') : ''
 
@@ -168,6 +242,18 @@ const FINDERS: readonly Finder[] = [
   unittest,
   dbt,
   xctest,
+  bun,
+  node,
+  ctest,
+  flutter,
+  gtest,
+  minitest,
+  karma,
+  scala,
+  ava,
+  behave,
+  k6,
+  swift,
   mocha,
 ]
 

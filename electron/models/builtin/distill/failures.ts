@@ -69,16 +69,22 @@ const podFact = (output: string): string | null => {
 }
 
 /** What failed and why; nothing when the output does not say why. */
-export const failureFacts = (subject: string, output: string): readonly Fact[] => {
+export const failureFacts = (subject: string, output: string, verb = 'failed'): readonly Fact[] => {
   const pod = podFact(output)
   if (pod !== null) return [{ content: pod, type: 'failure' }]
   const lines = logLines(output)
   const tests = failingTests(lines)
   if (tests.length > 0) return [{ content: testFact(tests), type: 'failure' }]
-  const why = familiarCause(lines.join('\n')) ?? cause(lines)
+  const why = familiarCause(lines.join('\n')) ?? cause(lines) ?? (verb === 'failed' ? shortMessage(lines) : null)
   if (why === null || givesOrders(why)) return []
   const what = subject === '' ? 'A command' : `\`${subject}\``
   return [
-    { content: ended(`${what} failed${stepIn(output)}: ${cut(why.replaceAll(/\s+/g, ' '), 380)}`), type: 'failure' },
+    { content: ended(`${what} ${verb}${stepIn(output)}: ${cut(why.replaceAll(/\s+/g, ' '), 380)}`), type: 'failure' },
   ]
+}
+
+/** A tool that answers with one line has said why, however it says it. */
+const shortMessage = (lines: readonly string[]): string | null => {
+  const said = lines.filter(line => !/^Exit code \d+$/.test(line))
+  return said.length === 1 && said[0]!.split(/\s+/).length >= 8 ? said[0]! : null
 }

@@ -8,6 +8,8 @@ export interface Grammar {
   third(verb: string): string
   isVerb(word: string): boolean
   isFirstName(word: string): boolean
+  /** An ordinary word of the language, as far as the lexicon goes. */
+  isWord(word: string): boolean
 }
 
 interface Conjugation {
@@ -54,7 +56,8 @@ export const loadGrammar = (): Promise<Grammar> => (loading ??= build())
 
 const build = async (): Promise<Grammar> => {
   const { default: nlp } = await import('compromise/two')
-  const model = nlp.model()
+  const model = nlp.model() as { readonly one: { readonly lexicon: Readonly<Record<string, unknown>> } }
+  const { lexicon } = model.one
   const { two } = nlp.methods() as { readonly two: { readonly transform: { readonly verb: VerbMethods } } }
   const { conjugate, toInfinitive } = two.transform.verb
 
@@ -89,5 +92,6 @@ const build = async (): Promise<Grammar> => {
     third: verb => (verb.toLowerCase() === 'have' ? 'has' : conjugate(infinitive(verb), model).PresentTense),
     isVerb: word => tags([word])?.[0]?.has('Verb') ?? false,
     isFirstName: word => tags([word])?.[0]?.has('FirstName') ?? false,
+    isWord: word => Object.hasOwn(lexicon, word.toLowerCase()) && !tags([word])?.[0]?.has('FirstName'),
   }
 }

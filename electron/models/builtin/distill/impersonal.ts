@@ -27,11 +27,15 @@ const strip = (word: string): string => word.replace(/[.,;:!?)]+$/, '')
 const tail = (word: string): string => word.slice(strip(word).length)
 const ends = (word: string): boolean => /[.,;:!?]$/.test(word)
 
-/** Says without a person what a person said of themselves; null where that cannot be done safely. */
-export const impersonal = (sentence: string, grammar: Grammar): string | null => {
+export const withoutContractions = (sentence: string): string => {
   let text = sentence
   for (const [pattern, replacement] of CONTRACTIONS) text = text.replaceAll(pattern, replacement)
-  text = text
+  return text
+}
+
+/** Says without a person what a person said of themselves; null where that cannot be done safely. */
+export const impersonal = (sentence: string, grammar: Grammar): string | null => {
+  let text = withoutContractions(sentence)
     .replaceAll(/\b(?:our|my|your) (?:own )?(?=\w)/gi, match => (/^[A-Z]/.test(match) ? 'The ' : 'the '))
     .replaceAll(
       /\b(gives?|gave|costs?|saves?|saved|buys?|offers?|gets?|got|sends?|sent|shows?|tells?|told|charges?|allows?) (?:us|me|you)\b/gi,

@@ -1,7 +1,7 @@
 /** Text that speaks to whoever reads it with a program's eyes, and gives orders. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass|drop)\s+(?:all\s+|any\s+|every\s+|your\s+|the\s+|my\s+|these\s+|those\s+)*(?:previous|prior|earlier|above|preceding|existing|former|system|safety|your|instructions?|rules|guidelines|everything|what you)\b/i,
-  /\b(?:you are now|from now on,? you|act as (?:an?|the)|pretend (?:to be|you)|new instructions?|system prompt|developer mode|maintenance mode|jailbreak|do anything now)\b/i,
+  /\b(?:you are now|from now on,? you|act as (?:an?|the)|pretend (?:to be|you)|new instructions?|system prompt|developer mode|jailbreak|do anything now)\b/i,
   /\b(?:do not|don['’]t|never)\s+(?:tell|inform|mention|reveal|show|alert|notify)\s+(?:this\s+|it\s+|anything\s+)?(?:to\s+)?(?:the\s+)?(?:user|human|developer|operator|anyone|person)\b/i,
   /\b(?:AI|LLM|language models?|assistants?|agents?|chatbots?|bots?|Claude|GPT|ChatGPT|Copilot|Gemini|model|reader)s?\s*(?:\b(?:reading|that read)[^:.]{0,40})?[:,]\s*(?:please\s+|you\s+(?:must|should|need|have to)\s+)?(?:ignore|disregard|forget|remember|save|store|run|execute|send|delete|approve|always|never|do|don['’]t|say|answer|reply|print|output|reveal|install|download|add|include|use|fetch|visit|open|note)\b/i,
   /\b(?:remember|memori[sz]e|save|store|persist|record|add)\s+(?:this|that|the following|it)?\s*(?:as|to|in|into)\s+(?:an?\s+|your\s+|the\s+)?(?:permanent|long[- ]term|persistent)?\s*memor(?:y|ies)\b/i,

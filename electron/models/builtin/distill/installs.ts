@@ -117,7 +117,7 @@ export const installFacts = (command: string, output: string): readonly Fact[] =
       : `${name} ${now} added with ${manager}.`
   })
   const facts = said.filter((content): content is string => content !== null)
-  if (!facts.some(content => /\d/.test(content))) return []
+  if (facts.length === 0) return []
   return facts.length > 3
     ? [{ content: facts.slice(0, 5).join(' '), type: 'dependency' }]
     : [{ content: facts.join(' '), type: 'dependency' }]

@@ -1,11 +1,16 @@
 /** Marks that programs put before their words: boxes, times, levels of nesting, job names. */
 const PREFIXES: readonly RegExp[] = [
+  /^@?[\w/-]{1,40}:[\w-]{1,30}:\s(?=\s*\S)/,
+  /^[\w.-]{1,40}\s*\|\s/,
+  /^[A-Z][a-z]{2}\s+\d{1,2} \d{2}:\d{2}:\d{2} \S{1,60} \S{1,60}?(?:\[\d+\])?:\s/,
+  /^\[\d{4}-\d{2}-\d{2} [\d:,]+: (?=ERROR|CRITICAL|WARNING)/,
   /^[\w .-]{1,40}\t[\w .:/()-]{1,60}\t(?:\d{4}-\d\d-\d\dT[\d:.]+Z\s*)?/,
   /^[│╷╵┃|╭╰]\s?/,
   /^\[?\d{4}-\d{2}-\d{2}[T ,]+\d{2}:\d{2}:\d{2}[.,\d]*(?:\s?(?:Z|UTC|[+-]\d{2}:?\d{2}))?\]?\s*[-|]?\s*/,
   /^\[?\d{2}:\d{2}:\d{2}(?:[.,]\d+)?\]?\s+/,
   /^#\d+ (?:\[[^\]]{1,60}\] )?(?:\d+\.\d+ )?/,
   /^##\[(?:error|warning)\]/,
+  /^remote:\s*/,
   /^npm (?:ERR!|error)\s?/,
   /^\[(?:ERROR|error|ERR|FATAL|!)\]\s*/,
   /^(?:ERROR|FATAL|CRITICAL|error)\s+-\s+/,

@@ -1,5 +1,6 @@
 import type { Fact } from '../../port.ts'
 import type { DiffLine } from './diff.ts'
+import { pinsInJson } from './manifest-json.ts'
 import { pinOf, pinsOf, type Pin } from './manifest.ts'
 
 const MAX_FACTS = 3
@@ -39,8 +40,27 @@ export const manifestChanges = (path: string, diff: readonly DiffLine[], reason:
       .filter(({ name }) => !added.some(pin => pin.name === name))
       .map(({ name, version }) => `${name} ${version} removed from ${path}.`),
   ]
+  if (said.length === 0) said.push(...versionMoves(path, diff))
   const facts = said.length > MAX_FACTS ? [...said.slice(0, MAX_FACTS - 1), rest(said.slice(MAX_FACTS - 1))] : said
   return facts.map(content => ({ content: `${content}${because(reason)}`, type: 'dependency' as const }))
+}
+
+/** Lines that are alike but for a version, whatever the manifest calls it. */
+const versionMoves = (path: string, diff: readonly DiffLine[]): readonly string[] => {
+  const lines = (sign: DiffLine['sign']) =>
+    diff
+      .filter(each => each.sign === sign)
+      .flatMap(({ text }) => {
+        const match = /^(.*?)([\w./@-]*[A-Za-z][\w./@-]*)(["'\s:=@<>~^(]{1,6})(v?\d+(?:\.\d+)+[\w.-]*)(.*)$/.exec(text)
+        return match ? [{ shape: `${match[1]}${match[2]}${match[5]}`, name: match[2]!, version: match[4]! }] : []
+      })
+  const removed = lines('-')
+  return lines('+').flatMap(({ shape, name, version }) => {
+    const old = removed.find(each => each.shape === shape)
+    return old && old.version !== version
+      ? [`${name} ${movement(old.version, version)} from ${old.version} to ${version} in ${path}.`]
+      : []
+  })
 }
 
 const rest = (said: readonly string[]): string =>
@@ -54,7 +74,10 @@ const RUNTIME =
 
 /** What a whole manifest says: the runtime first, then the first of its dependencies. */
 export const manifestSummary = (path: string, lines: readonly string[], repo: string | null): readonly Fact[] => {
-  const pins = pinsOf(path, lines).filter((pin, at, all) => all.findIndex(({ name }) => name === pin.name) === at)
+  const found = /\.json$/.test(path) ? pinsInJson(lines.join('\n')) : null
+  const pins = (found ?? pinsOf(path, lines)).filter(
+    (pin, at, all) => all.findIndex(({ name }) => name === pin.name) === at,
+  )
   if (pins.length === 0) return []
   const ordered = [
     ...pins.filter(({ name }) => RUNTIME.test(name)),

@@ -34,7 +34,7 @@ export const withoutOpeners = (sentence: string): string => {
 }
 
 const LABEL =
-  /^(decision|decided|we decided|agreed|recommendation|recommended|conclusion|verdict|outcome|resolution|chosen|choice|rejected|ruled out|root cause|cause|culprit|problem|issue|impact|symptom|error|bug|failure|blocked|blocker|status|freeze|situation|convention|rule|guideline|policy|standard|practice|pattern|requirement|requirements|breaking changes?|deprecated|findings?|result|results|fix|fixed|solution|workaround|mitigation|evidence|summary|actions?|reasons?|why|rationale|because|motivation|consequences?|trade-?offs?|migration|note|caveat|limitation|known issue|limits?)\s*(?:\([^)]{0,40}\))?\s*[:–—]\s+(?=\S)/i
+  /^(decision|decided|we decided|agreed|recommendation|recommended|conclusion|verdict|outcome|decision outcome|resolution|chosen(?: option)?|selected option|choice|rejected|ruled out|root cause|cause|culprit|problem|issue|impact|symptom|error|bug|failure|blocked|blocker|status|freeze|situation|convention|rule|guideline|policy|standard|practice|pattern|requirement|requirements|breaking changes?|deprecated|findings?|result|results|fix|fixed|solution|workaround|mitigation|evidence|summary|actions?|reasons?|why|rationale|because|motivation|consequences?|trade-?offs?|migration|note|caveat|limitation|known issue|lessons? learned|lesson|takeaway|learning|trigger|reproduced|confirmed|prevention|remediation)\s*(?:\([^)]{0,40}\))?\s*[:–—]\s+(?=\S)/i
 
 /** `Root cause: …` says by its label what kind of statement follows. */
 export const splitLabel = (sentence: string): { readonly label: string; readonly rest: string } => {

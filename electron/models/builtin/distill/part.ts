@@ -1,11 +1,13 @@
 import { fileKind } from '../../../../shared/domain/file-kind.ts'
-import { saysItFailed } from '../../../../shared/domain/log-lines.ts'
 import type { Fact, Rendering } from '../../port.ts'
 import { answerFacts } from './answers.ts'
 import { commitFacts } from './commits.ts'
 import { editFacts, writtenFacts } from './edits.ts'
+import { tells } from './error-lines.ts'
 import { failureFacts, nameOfCommand } from './failures.ts'
+import { hintOfPath, hintOfTool } from './hints.ts'
 import { installFacts } from './installs.ts'
+import { logLines } from './log-text.ts'
 import { manifestSummary } from './manifest-facts.ts'
 import { factsInProse } from './prose.ts'
 import { givenFacts } from './given.ts'
@@ -36,7 +38,7 @@ export const factsOf = (part: Rendering, tools: Tools): readonly Fact[] => {
     case 'message':
       return messageFacts(header, body, part.text, tools)
     case 'other':
-      return [...versionFacts(header, body), ...factsInProse(body, { threshold: 6, maxFacts: 3, titles: true }, tools)]
+      return answered(header, body, tools)
   }
 }
 
@@ -45,8 +47,9 @@ const commandFacts = (command: string, output: string): readonly Fact[] => {
   if (installed.length > 0) return installed
   const values = [...variableFacts(command), ...versionFacts(command, output)]
   if (values.length > 0) return values
-  return saysItFailed(output) || /"level":\s?"(?:error|fatal)"|\bReason:\s+(?:OOMKilled|Error)/.test(output)
-    ? failureFacts(nameOfCommand(command), output)
+  const sure = logLines(output).some(line => tells(line) >= 6)
+  return sure || /\bReason:\s+(?:OOMKilled|Error)/.test(output)
+    ? failureFacts(nameOfCommand(command), output, 'shows')
     : []
 }
 
@@ -60,17 +63,34 @@ const failed = (header: string, body: string): readonly Fact[] => {
   return failureFacts(subject, body)
 }
 
-const documentFacts = (path: string, body: string, repo: string | null, tools: Tools): readonly Fact[] =>
-  fileKind(path) === 'manifest'
-    ? manifestSummary(path, body.split('\n'), repo)
-    : factsInProse(
-        body,
-        { threshold: fileKind(path) === 'record' ? 5 : 7, maxFacts: 3, titles: fileKind(path) === 'record' },
-        tools,
-      )
+const documentFacts = (path: string, body: string, repo: string | null, tools: Tools): readonly Fact[] => {
+  const kind = fileKind(path)
+  if (kind === 'manifest') return manifestSummary(path, body.split('\n'), repo)
+  const isRecord = kind === 'record'
+  return factsInProse(
+    body,
+    { threshold: isRecord ? 5 : 7, maxFacts: 3, titles: isRecord, hint: hintOfPath(path) },
+    tools,
+  )
+}
+
+const CHAT = /slack|discord|teams|chat|thread|channel|telegram|message/i
+const SPEAKER = /^(?:\[[^\]]{1,30}\]\s*)?<?@?[\w.-]{2,30}>?(?:\s\[[^\]]{1,30}\])?:\s+(?=\S+\s+\S+)/gm
+const LABELS = /^(?:decision|decided|root cause|cause|reason|why|note|blocked|status|update|fix|conclusion|fyi)/i
+
+/** Each message of a chat stands by itself, without its speaker. */
+const messages = (tool: string, text: string): string =>
+  CHAT.test(tool) ? text.replaceAll('\n', '\n\n').replaceAll(SPEAKER, found => (LABELS.test(found) ? found : '')) : text
+
+const answered = (header: string, body: string, tools: Tools): readonly Fact[] => {
+  const [tool = ''] = header.split(' ', 1)
+  const options = { threshold: 6, maxFacts: 3, titles: !/search|list|find/i.test(tool), hint: hintOfTool(tool) }
+  return [...versionFacts(header, body), ...factsInProse(messages(tool, body), options, tools)]
+}
 
 const messageFacts = (header: string, body: string, whole: string, tools: Tools): readonly Fact[] => {
-  switch (header) {
+  const [kind = '', tool = ''] = header.split(' ', 2)
+  switch (kind) {
     case 'Commit':
       return commitFacts(body, tools)
     case 'Answers':
@@ -78,7 +98,11 @@ const messageFacts = (header: string, body: string, whole: string, tools: Tools)
     case 'Plan':
       return factsInProse(body, { threshold: 6, maxFacts: 3 }, tools)
     case 'Report':
-      return factsInProse(body, { threshold: 5, maxFacts: 4, titles: true }, tools)
+      return factsInProse(
+        messages(tool, body),
+        { threshold: 6, maxFacts: 4, titles: true, hint: hintOfTool(tool) },
+        tools,
+      )
     default:
       return givenFacts(whole, tools)
   }

@@ -24,7 +24,7 @@ const WORDS = new Set(
 const chat = new RegExp(`^(?:\\[?\\d{1,2}:\\d{2}(?::\\d{2})?\\]?\\s*)?(?:<?${HANDLE}>?)\\s*(?:[:>–-]|said:)\\s*`, 'u')
 const stamp = /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?\]\s*/
 const thanks = new RegExp(
-  `\\s*[,(–-]?\\s*\\b(?:thanks|thank you|thx|kudos|credits?|props|h/t|shout-?out)(?: so much| a lot)?(?: to| go(?:es)? to)?:?\\s+(?:${HANDLE}|${NAME})[^.;)]{0,60}\\)?`,
+  `\\s*[,(–-]?\\s*\\b(?:thanks|thank you|thx|kudos|credits? (?:to|go(?:es)? to)|props to|h/t|shout-?out)(?: so much| a lot)?(?: to)?:?\\s+(?:${HANDLE}|${NAME})[^.;)]{0,60}\\)?`,
   'giu',
 )
 const copies = new RegExp(
@@ -86,7 +86,7 @@ const namesIn = (text: string, grammar: Grammar): readonly string[] => {
     found.add(last !== undefined && !THINGS.has(last) ? candidate : first)
   }
   const speaker = SPEAKER.exec(text)?.[1]?.split(/\s+/)[0]
-  if (speaker !== undefined && isPersonLike(speaker)) found.add(speaker)
+  if (speaker !== undefined && isPersonLike(speaker) && !grammar.isWord(speaker)) found.add(speaker)
   return [...found]
 }
 

@@ -1,35 +1,40 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|cf|resp|incl|excl|no|nr|fig|sec|dr|mr|mrs|ms|st|bzw|z\.B|d\.h|u\.a|ggf|p\.ej|v|ver)\.\s*$/i
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|cf|resp|incl|excl|no|nr|fig|sec|dr|mr|mrs|ms|st|bzw|z\.B|d\.h|u\.a|ggf|p\.ej|v|ver|max|min|[A-Z])\.\s*$/i
 const MAX_TEXT = 6_000
 
 const quotesOpen = (text: string): boolean => (text.split('`').length - 1) % 2 === 1
+/** A point with no space behind it stands inside a name, as in `com.example.*.app`. */
+const goesOn = (text: string): boolean => !/\s$/.test(text) && !/[。！？]["'」』）)]?$/.test(text)
 
-/** Sentences of any language; abbreviations and code in quotes do not end one. */
+/** Sentences of any language; abbreviations, names and code in quotes do not end one. */
 export const sentencesOf = (text: string): readonly string[] => {
   const sentences: string[] = []
   let held = ''
   for (const { segment } of segmenter.segment(text.slice(0, MAX_TEXT))) {
     held += segment
-    if (ABBREVIATION.test(held) || quotesOpen(held)) continue
+    if (ABBREVIATION.test(held) || quotesOpen(held) || goesOn(held)) continue
     if (held.trim() !== '') sentences.push(held.trim())
     held = ''
   }
   if (held.trim() !== '') sentences.push(held.trim())
-  return sentences.flatMap(splitClauses)
+  return sentences.flatMap(sentence => sentence.split(BEFORE_NAME)).flatMap(splitClauses)
 }
 
-/** `A; B` and `A — B` are two sentences when both are long enough to be ones. */
+/** A sentence may begin with a name in lower case, as in `… is slow. ingress-nginx is …`. */
+const BEFORE_NAME = /(?<=[a-z0-9)`"]\.)\s+(?=[a-z]\w*[-_./]\w)/
+
+/** `A; B` is two sentences when both are long enough to be ones. */
 const splitClauses = (sentence: string): readonly string[] => {
-  const parts = sentence.split(/;\s+(?=[A-Za-z])/)
-  return parts.length > 1 && parts.every(part => part.trim().split(/\s+/).length >= 5) ? parts : [sentence]
+  const parts = sentence.split(/;\s+(?=[\p{L}`])(?![^(]{0,200}\))/u)
+  return parts.length > 1 && parts.every(part => wordCountOf(part) >= 4) ? parts : [sentence]
 }
 
 export const wordCountOf = (text: string): number => text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
 
 export const capitalised = (text: string): string => {
   const [first = ''] = text.split(/\s/, 1)
-  const isName = /[_./\\:(){}\[\]=@#$0-9-]/.test(first.replace(/[.,;:]+$/, '')) || /[a-z][A-Z]/.test(first)
+  const isName = /[_./\\:(){}[\]=@#$0-9-]/.test(first.replace(/[.,;:]+$/, '')) || /[a-z][A-Z]/.test(first)
   return isName ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -16,12 +16,20 @@ const DIRECTIVE = /^\s*([a-z][a-z_]{3,40})\s+([\w./:-]{1,80});\s*(?:#.*)?$/
 const clean = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2')
 const CODE = /[(){}]|=>|\b(?:await|new|function|return|import|require)\b/
 
+const DURATION = /^[\w.]{0,40}\(?[\w= ]{0,12}\d[\w. *]{0,20}\)?$/
+const ELEMENT = /^\s*<([\w.:-]{2,60})>\s*([^<]{1,80})\s*<\/\1>/
+const ATTRIBUTE = /\b([\w:]{3,60})="([^"]{1,80})"\s*\/?>?\s*$/
+
 const read = (text: string): { readonly name: string; readonly value: string } | null => {
   if (/^\s*(?:#|\/\/|\*|--\s|<!--)/.test(text)) return null
-  const match = ASSIGNMENT.exec(text) ?? DIRECTIVE.exec(text)
+  const match = /^\s*</.test(text)
+    ? (ELEMENT.exec(text) ?? ATTRIBUTE.exec(text))
+    : (ASSIGNMENT.exec(text) ?? DIRECTIVE.exec(text))
   if (!match) return null
   const value = clean(match[2]!)
-  return value === '' || /^[{[|>]$/.test(value) || (CODE.test(value) && !/^\$\{|^\[/.test(value))
+  return value === '' ||
+    /^[{[|>]$/.test(value) ||
+    (CODE.test(value) && !/^\$\{|^\[/.test(value) && !DURATION.test(value))
     ? null
     : { name: match[1]!, value }
 }
@@ -31,6 +39,13 @@ const TELLING_NAME =
   /limit|max|min(?!or|im)|time-?_?out|ttl|interval|size|pool|replica|retr(?:y|ies)|capacity|quota|memory|mem\b|cpu|port\b|host|url|uri|address|endpoint|thread|worker|concurren|parallel|batch|expir|retention|delay|rate|threshold|backoff|lifetime|lease|window|period|deadline|budget|cache|region|zone|instance|storage|disk|level|mode|strategy|driver|engine|backend|broker|provider|compression|encoding|locale|timezone|isolation|version|enabled?$|disabled?$/i
 
 export const isTellingName = (name: string): boolean => TELLING_NAME.test(name)
+
+const LIMIT_NAME =
+  /time_?out|retr(?:y|ies)|limit|max|ttl|interval|pool|batch|expir|backoff|delay|concurrency|threshold/i
+
+/** In code only numbers of limits and times count: the rest is the code's own business. */
+export const isLimit = ({ name, from, to }: SettingChange): boolean =>
+  LIMIT_NAME.test(name) && /^[\d_.]+/.test(to) && from !== null && /^[\d_.]+/.test(from)
 
 export const settingChanges = (diff: readonly DiffLine[]): readonly SettingChange[] => {
   const removed = diff.flatMap(({ sign, text }) => (sign === '-' ? (read(text) ?? []) : []))

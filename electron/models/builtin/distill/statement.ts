@@ -4,11 +4,11 @@ import { absoluteDates, firstDay, type Calendar } from './dates.ts'
 import { foreignSentence } from './foreign.ts'
 import type { Grammar } from './grammar.ts'
 import { asDone } from './imperative.ts'
-import { impersonal } from './impersonal.ts'
+import { impersonal, withoutContractions } from './impersonal.ts'
 import { isExclamation, splitLabel, withoutOpeners } from './openers.ts'
 import { withoutPeople } from './people.ts'
 import { capitalised, ended, wordCountOf } from './sentences.ts'
-import { readSignals, technicalWeight } from './signals.ts'
+import { readSignals, technicalWeight, type Hint, type Reading } from './signals.ts'
 import { readForeign, tongueOf } from './tongue.ts'
 import { isUnfit, leansOnPrevious } from './unfit.ts'
 
@@ -21,57 +21,81 @@ export interface Tools {
 export interface Statement {
   readonly text: string
   readonly type: MemoryType
-  readonly score: number
+  /** How surely it is a fact by itself; 0 when it only goes along with one. */
+  readonly strength: number
   /** It only means something after the one before it. */
   readonly leans: boolean
   /** It says why the one before it holds. */
   readonly isReason: boolean
+  /** It was announced, as in `Decision: …`; what follows belongs to it. */
+  readonly isAnnounced: boolean
+  readonly isForeign: boolean
 }
 
 const LABEL_TYPES: readonly (readonly [RegExp, MemoryType])[] = [
   [
-    /^(?:decision|decided|we decided|agreed|recommend\w*|conclusion|verdict|outcome|resolution|chosen|choice|rejected|ruled out)$/,
+    /^(?:decision|decided|we decided|agreed|recommend\w*|conclusion|verdict|outcome|decision outcome|resolution|chosen(?: option)?|selected option|choice|rejected|ruled out)$/,
     'decision',
   ],
-  [/^(?:root cause|cause|culprit|problem|issue|impact|symptom|error|bug|failure|findings?)$/, 'failure'],
+  [
+    /^(?:root cause|cause|culprit|problem|issue|impact|symptom|error|bug|failure|findings?|trigger|reproduced)$/,
+    'failure',
+  ],
   [/^(?:blocked|blocker|status|freeze|situation)$/, 'context'],
-  [/^(?:convention|rule|guideline|policy|standard|practice|pattern|limits?)$/, 'pattern'],
+  [
+    /^(?:convention|rule|guideline|policy|standard|practice|pattern|lessons? learned|lesson|takeaway|prevention)$/,
+    'pattern',
+  ],
   [/^(?:requirements?|breaking changes?|deprecated)$/, 'dependency'],
 ]
 const REASON_LABEL = /^(?:reasons?|why|rationale|because|motivation)$/
 
 /** Reads one sentence; null when it is no statement, or cannot be told without a person. */
-export const readStatement = (
-  sentence: string,
-  hint: MemoryType | null,
-  tools: Tools,
-  isTitle = false,
-): Statement | null => {
+export const readStatement = (sentence: string, hint: Hint | null, tools: Tools, isTitle = false): Statement | null => {
   if (isExclamation(sentence)) return null
   const tongue = tongueOf(sentence)
   if (tongue !== 'en') return readForeignStatement(sentence, tongue, hint, tools)
   const opened = splitLabel(sentence)
-  const labelled = LABEL_TYPES.find(([pattern]) => pattern.test(opened.label))?.[1] ?? null
+  const labelType = LABEL_TYPES.find(([pattern]) => pattern.test(opened.label))?.[1]
+  const labelled = labelType === undefined ? null : { type: labelType, weight: 4 }
   const isReason = REASON_LABEL.test(opened.label)
   const core = withoutOpeners(withoutPeople(opened.rest, tools.grammar) ?? '')
   if (core === '' || wordCountOf(core) < 3) return null
   const leans = isReason || leansOnPrevious(core)
-  const reading = readSignals(`${opened.label} ${core}`, labelled ?? hint)
   if (!leans && isUnfit(core)) return null
-  const worded = reword(core, tools, isTitle)
+  const said = absoluteDates(withoutContractions(core), tools.calendar)
+  const technical = technicalWeight(said)
+  const reading = readSentence(`${opened.label === '' ? '' : `${opened.label}: `}${said}`, labelled ?? hint)
+  if (reading.score === 0 && technical === 0) return null
+  const worded = reword(said, tools, isTitle)
   if (worded === null) return null
-  const dated = absoluteDates(worded, tools.calendar)
-  const day = dated.match(/\d{4}-\d{2}-\d{2}/) === null ? firstDay(sentence, tools.calendar) : null
-  const noted = day !== null && reading.type === 'failure' ? `${ended(dated)} Identified ${day}.` : ended(dated)
-  const again = readSignals(noted, labelled ?? hint)
-  const type = again.score > 0 ? again.type : reading.type
+  const day = DAY.test(worded) ? null : firstDay(sentence, tools.calendar)
+  const noted = day !== null && reading.type === 'failure' ? `${ended(worded)} Identified ${day}.` : ended(worded)
+  const strength =
+    reading.score === 0 ? 0 : Math.max(0, reading.score + technical - (STEP.test(said) && !isTitle ? 1 : 0))
   return {
     text: capitalised(noted),
-    type,
-    score: reading.score === 0 ? 0 : reading.score + technicalWeight(core),
+    type: reading.type,
+    strength,
     leans,
     isReason,
+    isAnnounced: labelled !== null,
+    isForeign: false,
   }
+}
+
+/** A step of a procedure is worth less than a statement. */
+const STEP =
+  /^(?:run|create|open|click|wait|add|update|install|copy|paste|go to|restart|check|verify|deploy|execute|start|stop|edit|write|build|test|commit|push|merge|select|enter|type|reboot|apply|remove|delete|implement|refactor|rename|return|read|compare|download|clone|log in|sign in|configure|set up|make sure|ensure|see|call|import|define|register)\b/i
+const DAY = /\d{4}-\d{2}-\d{2}/
+
+/** What is stated counts before the reason that is given for it. */
+const readSentence = (text: string, hint: Hint | null): Reading => {
+  const { statement, reason } = splitReason(text)
+  const whole = readSignals(text, hint)
+  const main = reason === '' ? whole : readSignals(statement, hint)
+  if (main.score > 1) return { ...whole, type: main.type }
+  return reason !== '' && whole.type === 'failure' ? { ...whole, type: hint?.type ?? 'decision' } : whole
 }
 
 /** Choices in their short form, orders as what was done, persons out. */
@@ -89,7 +113,7 @@ const reword = (core: string, { grammar }: Tools, isTitle: boolean): string | nu
 const readForeignStatement = (
   sentence: string,
   tongue: Exclude<ReturnType<typeof tongueOf>, 'en'>,
-  hint: MemoryType | null,
+  hint: Hint | null,
   { calendar }: Tools,
 ): Statement | null => {
   if (/[?？]$/.test(sentence) || sentence.length > 420) return null
@@ -99,9 +123,11 @@ const readForeignStatement = (
   const technical = technicalWeight(sentence) + (tongue === 'script' ? 1 : 0)
   return {
     text: capitalised(text),
-    type: score > 0 ? type : (hint ?? type),
-    score: score === 0 ? 0 : score + technical,
+    type: score > 0 ? type : (hint?.type ?? type),
+    strength: score === 0 ? 0 : score + technical,
     leans: /^(?:理由|原因は|Grund|Raison|Motivo)/.test(sentence),
     isReason: false,
+    isAnnounced: false,
+    isForeign: true,
   }
 }

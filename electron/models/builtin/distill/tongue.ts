@@ -61,13 +61,13 @@ const SIGNALS: readonly (readonly [MemoryType, RegExp])[] = [
   [
     'decision',
     words(
-      String.raw`entschieden|entscheidung|beschlossen|statt|anstelle|anstatt|ersetzt|umgestellt|umgestiegen|gewechselt|abgelöst|erhöht|gesenkt|reduziert|décid\p{L}+|décision|au lieu|plutôt que|remplac\p{L}+|migr\p{L}+|chois\p{L}+|retenue?s?|adopt\p{L}+|abandonn\p{L}+|decidi\p{L}+|decisión|en lugar|en vez|reemplaz\p{L}+|sustitu\p{L}+|se usará|se utilizará|elegi\p{L}+|elige|decisão|em vez|substitu\p{L}+|escolh\p{L}+|deciso|decisione|invece|sostitui\p{L}+|scelt\p{L}+|besloten|besluit|in plaats van|vervang\p{L}+|gekozen`,
+      String.raw`entschieden|entscheidung|beschlossen|statt|anstelle|anstatt|ersetzt|umgestellt|umgestiegen|gewechselt|abgelöst|erhöht|gesenkt|reduziert|décid\p{L}+|décision|au lieu|plutôt que|remplac\p{L}+|migr(?:é|er|ée|és|ons|a)|chois\p{L}+|retenue?s?|adopt\p{L}+|abandonn\p{L}+|decidi\p{L}+|decisión|en lugar|en vez|reemplaz\p{L}+|sustitu\p{L}+|se usará|se utilizará|elegi\p{L}+|elige|decisão|em vez|substitu\p{L}+|escolh\p{L}+|deciso|decisione|invece|sostitui\p{L}+|scelt\p{L}+|besloten|besluit|in plaats van|vervang\p{L}+|gekozen`,
       'iu',
     ),
   ],
   [
     'decision',
-    /決定|採用|ではなく|の代わりに|移行|切り替え|変更(?:した|する)|廃止|改用|决定|采用|替换|不再使用|迁移|选择了|결정|대신|채택|решил|вместо|выбра|перешл|заменил|переход/,
+    /決定|採用|ではなく|の代わりに|移行|切り替え|変更|廃止|改用|改为|调整为|から.{1,20}に|改用|决定|采用|替换|不再使用|迁移|选择了|결정|대신|채택|решил|вместо|выбра|перешл|заменил|переход/,
   ],
   [
     'failure',
@@ -98,17 +98,17 @@ const SIGNALS: readonly (readonly [MemoryType, RegExp])[] = [
       'iu',
     ),
   ],
-  ['dependency', /バージョン|以上が必要|アップグレード|版本|升级|버전|업그레이드|версия|версии|обновл/],
+  ['dependency', /バージョン|以上が必要|アップグレード|版本|升级|버전|업그레이드|версия|версии|обновл/i],
 ]
 const CAUSE_WORDS = words(
   String.raw`weil|wegen|da die|da der|da das|parce que|car|en raison|à cause|porque|debido|ya que|perché|a causa|por causa|omdat|want|vanwege`,
   'iu',
 )
-const CAUSE_SCRIPT = /ため|ので|からだ|理由|因为|由于|때문|이유|потому что|из-за|так как/
+const CAUSE_SCRIPT = /ため|ので|からだ|理由|因为|由于|때문|이유|потому что|из-за|так как/i
 
 /** The kind of fact a sentence in another language states; a score of 0 when none is seen. */
 export const readForeign = (text: string): { readonly type: MemoryType; readonly score: number } => {
   const found = SIGNALS.find(([, pattern]) => pattern.test(text))
   const cause = CAUSE_WORDS.test(text) || CAUSE_SCRIPT.test(text)
-  return { type: found?.[0] ?? 'context', score: (found ? 4 : 0) + (cause ? 2 : 0) }
+  return { type: found?.[0] ?? 'decision', score: (found ? 4 : 0) + (cause ? 3 : 0) }
 }

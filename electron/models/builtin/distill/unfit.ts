@@ -4,9 +4,10 @@ import { wordCountOf } from './sentences.ts'
 const UNFIT: readonly RegExp[] = [
   /\?["')\]]?$/,
   /:$/,
-  /^(?:i|we)(?:['’]ve| have| just|['’]ll| will|['’]m| am)?\s+(?:added|updated|created|implemented|wrote|written|looked|checked|read|reviewed|searched|ran|run|tested|verified|refactored|made|started|finished|completed|compared|examined|explored|analy[sz]ed|investigated|am going|will|can|could|need to|want to|would|hope|now|tried|try|also|went through|listed|identified)\b(?!.*\b(?:because|instead of|rather than|due to|caused)\b)/i,
+  /^i(?:['’]ll| will|['’]m going| am going| can| could| would|['’]d| want| need| hope| plan| now)\b/i,
+  /^(?:i|we)(?:['’]ve| have| just| also)*\s+(?:added|updated|created|implemented|wrote|written|looked|checked|read|reviewed|searched|ran|run|tested|verified|refactored|made|started|finished|completed|compared|examined|explored|analy[sz]ed|investigated|tried|try|went through|listed|identified|considered|discussed|talked)\b(?!.*\b(?:because|instead of|rather than|due to|caused)\b)/i,
   /^(?:let me|let['’]s|here (?:is|are)|here['’]s|below (?:is|are)|the following|see (?:also|the|below|above)|feel free|hope this|happy to|would you|do you|shall i|should i|can you|could you|please (?:let|see|check|review|find)|next steps?|in the next|as follows|for (?:more|further) (?:details?|information)|click|tap|scroll|sign up|subscribe|read more|learn more|contact|follow us|talked|next meeting|everything (?:is|looks|works|passes)|all (?:tests?|checks?|of them|good|done|green)\b.{0,30}\b(?:pass|green|good|done)|(?:the )?tests? (?:all )?pass|no (?:changes|issues|errors|problems)|done\b|fixed typo|this (?:page|document|file|guide|readme|section|module|article|is a)|welcome)/i,
-  /\b(?:maybe|perhaps|possibly|might be worth|not sure|i wonder|i suspect|could be|no idea|unclear whether|todo|tbd|to be decided|work in progress|wip|lorem ipsum|enable javascript|cookie banner|cookies to continue|newsletter|all rights reserved|copyright)\b/i,
+  /\b(?:maybe|perhaps|possibly|might be worth|not sure|i wonder|i suspect|could be|no idea|unclear whether|todo|tbd|to be decided|work in progress|wip|lorem ipsum|enable javascript|requires javascript|cookie banner|cookies to continue|newsletter|all rights reserved|copyright)\b/i,
   /^(?:step \d|usage|example|examples|note to self|install(?:ation)?|getting started|prerequisites|table of contents|changelog|license)\b/i,
   /^(?:it|they|he|she|this|that|these|those|there|then|so|and|or|but|which|also|both|one|two|three|the (?:former|latter|same|other|above|following))\b(?! (?:project|repo|service|api|app|module|is no)\b)/i,
 ]
@@ -24,7 +25,7 @@ export const isUnfit = (sentence: string): boolean => {
 
 /** Statements that only mean something after the sentence before them. */
 export const leansOnPrevious = (sentence: string): boolean =>
-  /^(?:it|they|he|she|this|that|these|those|there|then|so|otherwise|instead|therefore|hence|thus|because|reasons?:|why:|until then|since then|for now|meanwhile|as a result|consequently|which|also|both|the (?:former|latter|same|other|reason|fix|old|new|rest)|removed|fixed|corrected|setting (?:it|this)|doing so|only|without|with this|in that case|evidence:)\b/i.test(
+  /^(?:it|they|he|she|this|that|these|those|there|then|so|otherwise|instead|therefore|hence|thus|because|reasons?:|why:|until then|since then|for now|meanwhile|as a result|consequently|which|also|both|the (?:former|latter|same|other|reason|fix|rest)|removed the|fixed by|corrected by|setting (?:it|this)|doing so|only|without|with this|in that case|evidence:)\b/i.test(
     sentence,
   )
 

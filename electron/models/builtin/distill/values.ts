@@ -1,20 +1,20 @@
 import type { Fact } from '../../port.ts'
 
 const SET =
-  /\b(?:set|config:set|config set|set-value|setx|put)\b(?:\s+--?[\w-]+(?:[= ]\S+)?)*\s+["']?([A-Za-z][\w.:/-]{2,60})["']?(?:\s+|=)["']?([\w.:/-]{1,60})["']?\s*(?:$|&&|;|\|)/
+  /\b(?:set|config:set|set-value|setx|put|vars:set|secrets:set)\b(?:\s+--?[\w-]+(?:[= ]\S+)?){0,6}\s+["']?([A-Za-z][\w.:/-]{2,60})["']?(?:\s+|=)["']?([\w.:/-]{1,60})["']?(?=\s|$)/
+const SCALE = /\bscale\s+(?:--[\w-]+\s+)*(\S+(?:\s+\S+)?)\s+--replicas=(\d+)/
 const PROGRAM = /^(?:\w+=\S+\s+)*([\w.-]+)/
+/** Programs whose `set` changes the typist's own machine, not a system. */
+const PRIVATE = /^(?:git|npm|pnpm|yarn|export|tmux|set|az|asdf|mise|poetry|pip)$/
 
 /** A command that sets a variable of a running system to a value. */
 export const variableFacts = (command: string): readonly Fact[] =>
   command.split(/\s*(?:&&|;)\s*/).flatMap((part): readonly Fact[] => {
-    const match = SET.exec(part)
     const program = PROGRAM.exec(part)?.[1] ?? ''
-    if (
-      !match ||
-      /^(?:git|npm|pnpm|yarn|export|tmux|set|kubectl-ctx|gcloud|az)$/.test(program) ||
-      !/[A-Z_.-]/.test(match[1]!)
-    )
-      return []
+    const scale = SCALE.exec(part)
+    if (scale) return [{ content: `${scale[1]} scaled to ${scale[2]} replicas (${program}).`, type: 'decision' }]
+    const match = SET.exec(part)
+    if (!match || PRIVATE.test(program) || !/[A-Z_.-]/.test(match[1]!)) return []
     return [{ content: `${match[1]} set to ${match[2]} (${program}).`, type: 'decision' }]
   })
 
