@@ -22,6 +22,11 @@ mkdirSync(join(home, '.claude'))
 const settings = '{\n  "model": "sonnet"\n}\n'
 writeFileSync(join(home, '.claude', 'settings.json'), settings)
 
+const failing =
+  'FAILED tests/test_billing.py::test_refund - psycopg.errors.UndefinedColumn: column orders.refunded_at does not exist'
+writeFileSync(join(project, 'run-tests.sh'), `echo "${failing}"\nexit 1\n`)
+writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts: { test: 'sh run-tests.sh' } }))
+
 const env = { PATH: process.env['PATH'], HOME: home, DISTILLER: 'builtin', EMBEDDER: 'builtin' }
 
 /** Runs the client once against a scripted model and gives what its tools answered. */
@@ -59,7 +64,7 @@ try {
     {
       tool: 'Bash',
       input: {
-        command: `echo "FAILED tests/test_billing.py::test_refund - psycopg.errors.UndefinedColumn: column orders.refunded_at does not exist"; exit 1`,
+        command: 'npm test',
         description: 'Run the tests',
       },
     },
@@ -74,7 +79,7 @@ try {
     }
   const settled = await until(
     status,
-    ({ queue }) => queue['pending'] === 0 && queue['processing'] === 0 && (queue['done'] ?? 0) > 0,
+    ({ queue }) => (queue['done'] ?? 0) + (queue['rejected'] ?? 0) >= 3,
     'the queue to empty',
   )
   assert.equal(settled.queue['done'], 2, 'the decision and the failure became memories')
