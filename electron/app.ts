@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import { sentenceOf } from '../shared/errors.ts'
 import { createRpcHandler } from './api/rpc.ts'
 import { systemClock } from './base/clock.ts'
 import { claimDataDirectory, removeEndpoint, urlOf, writeEndpoint, type Endpoint } from './base/endpoint.ts'
@@ -86,7 +87,7 @@ const runEngine = async (
     directory: paths.journal,
     scannerOptions: core.scanner_options,
     settings: () => core.desk.resolved().values,
-    tokens: [keys.token, keys.hook_token],
+    tokens: () => [keys.token, keys.hook_token],
     home: homedir(),
     clock,
     log,
@@ -119,8 +120,12 @@ const runEngine = async (
   writeEndpoint(paths, endpoint)
   log.info('engine.ready', { port })
 
+  const ending = new AbortController()
+  core.fill_vectors(ending.signal).catch(error => log.error('vectors.fill_failed', { reason: sentenceOf(error) }))
+
   const ended = Promise.withResolvers<void>()
   const stop = once(async () => {
+    ending.abort()
     removeEndpoint(paths, endpoint)
     await server.close()
     await capture.close()

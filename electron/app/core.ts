@@ -13,6 +13,7 @@ import { createScanner } from '../privacy/scanner.ts'
 import type { ScannerOptions } from '../privacy/types.ts'
 import { createReviewLists } from '../review/lists.ts'
 import { createReview } from '../review/review.ts'
+import { fillMissingVectors } from '../search/reembed.ts'
 import { createSearch } from '../search/search.ts'
 import { openStoreThread } from '../storage/local/client.ts'
 import type { WorkerEvent } from '../worker/events.ts'
@@ -45,6 +46,8 @@ export interface Core {
   readonly worker: WorkerThread
   status(): Promise<EngineStatus>
   warm(): void
+  /** Gives a vector to every memory that has none of the embedder in use. */
+  fill_vectors(signal: AbortSignal): Promise<number>
   close(): Promise<void>
 }
 
@@ -120,6 +123,7 @@ export const openCore = async (options: CoreOptions): Promise<Core> => {
     worker,
     status,
     warm: models.warm,
+    fill_vectors: signal => fillMissingVectors({ storage, embedder, log }, signal),
     close: async () => {
       await worker.close()
       await models.close()
