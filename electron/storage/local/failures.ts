@@ -9,7 +9,7 @@ export const asStoreError = (error: unknown): DistillError => {
   if (isDistillError(error)) return error
   const code = codeOf(error)
   const cause = { cause: error }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT')
+  if (/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/.test(code))
     return new DistillError('disk_full', 'The disk is full: free some space, and saving goes on by itself.', cause)
   if (/^SQLITE_(READONLY|CANTOPEN|PERM)|^(EACCES|EPERM|EROFS)$/.test(code))
     return new DistillError('read_only', 'The data directory cannot be written: check its permissions.', cause)
@@ -29,14 +29,21 @@ export const isCorruption = (error: unknown): boolean =>
 
 type Methods = Readonly<Record<string, unknown>>
 
-/** The same methods, asynchronous, failing only with errors of our own. */
-export const guarded = <T extends object>(methods: { readonly [K in keyof T]: Synchronous<T[K]> }): T => {
+export type Notice = (error: DistillError) => void
+
+/** The same methods, asynchronous, failing only with errors of our own, which are noticed on their way. */
+export const guarded = <T extends object>(
+  methods: { readonly [K in keyof T]: Synchronous<T[K]> },
+  notice: Notice,
+): T => {
   const wrap = (method: (...args: unknown[]) => unknown) =>
     async function guardedMethod(...args: unknown[]): Promise<unknown> {
       try {
         return await method(...args)
       } catch (error) {
-        throw asStoreError(error)
+        const failure = asStoreError(error)
+        notice(failure)
+        throw failure
       }
     }
   const entries = Object.entries(methods as Methods)

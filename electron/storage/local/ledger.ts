@@ -1,21 +1,24 @@
 import type { LedgerRow, PrivacyLedgerPort } from '../queue-port.ts'
-import { guarded } from './failures.ts'
+import { guarded, type Notice } from './failures.ts'
 import type { Sql } from './sql.ts'
 
-export const createLedger = (sql: Sql): PrivacyLedgerPort =>
-  guarded<PrivacyLedgerPort>({
-    record: rows =>
-      sql.atomically(() => {
-        for (const { day, place, rule, count } of rows)
-          sql.run(
-            `INSERT INTO privacy_ledger VALUES (?, ?, ?, ?)
+export const createLedger = (sql: Sql, notice: Notice): PrivacyLedgerPort =>
+  guarded<PrivacyLedgerPort>(
+    {
+      record: rows =>
+        sql.atomically(() => {
+          for (const { day, place, rule, count } of rows)
+            sql.run(
+              `INSERT INTO privacy_ledger VALUES (?, ?, ?, ?)
              ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-            [day, place, rule, count],
-          )
-      }),
-    read: since_day =>
-      sql.all<LedgerRow>(
-        'SELECT day, place, rule, count FROM privacy_ledger WHERE day >= ? ORDER BY day, place, rule',
-        [since_day],
-      ),
-  })
+              [day, place, rule, count],
+            )
+        }),
+      read: since_day =>
+        sql.all<LedgerRow>(
+          'SELECT day, place, rule, count FROM privacy_ledger WHERE day >= ? ORDER BY day, place, rule',
+          [since_day],
+        ),
+    },
+    notice,
+  )

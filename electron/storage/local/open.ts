@@ -1,20 +1,22 @@
-import { mkdirSync } from 'node:fs'
 import type { Clock } from '../../base/clock.ts'
 import { randomId } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
 import type { DataPaths } from '../../base/paths.ts'
 import type { IndexPort, StoragePort } from '../port.ts'
 import type { PrivacyLedgerPort, QueuePort, SettingsPort } from '../queue-port.ts'
-import { connect } from './database.ts'
-import { asStoreError, guarded } from './failures.ts'
+import { asStoreError, guarded, type Notice } from './failures.ts'
 import { createLedger } from './ledger.ts'
-import { migrate, refuseNewerSchema } from './migrate.ts'
 import { createQueue } from './queue/queue.ts'
+import { createBackups } from './safety/backups.ts'
+import { openDatabase } from './safety/open-database.ts'
+import type { Recovery } from './safety/recover.ts'
+import { startRoutine } from './safety/routine.ts'
+import { markDamaged } from './safety/soundness.ts'
 import { createSettings } from './settings.ts'
-import { createSql, type Db } from './sql.ts'
+import { createSql } from './sql.ts'
 import { createStorage } from './storage.ts'
 import type { Shelf } from './vectors/index-port.ts'
-import { createKeeper } from './vectors/keeper.ts'
+import { createKeeper, type Keeper } from './vectors/keeper.ts'
 import { createVectorTable } from './vectors/table.ts'
 
 export interface LocalStore {
@@ -23,6 +25,8 @@ export interface LocalStore {
   readonly settings: SettingsPort
   readonly ledger: PrivacyLedgerPort
   readonly index: IndexPort
+  /** What had to be done to open it; also kept in the setting `last_recovery`. */
+  readonly recovery: Recovery | null
   close(): Promise<void>
 }
 
@@ -34,38 +38,43 @@ export interface StoreDeps {
 /** Loaded when first needed, because loading it costs time and memory that a small store never has to pay. */
 const openShelf = async (folder: string): Promise<Shelf> => (await import('./vectors/lance.ts')).openShelf(folder)
 
-const openDatabase = (paths: DataPaths): Db => {
-  mkdirSync(paths.root, { recursive: true, mode: 0o700 })
-  const db = connect(paths.database)
-  refuseNewerSchema(db)
-  migrate(db, () => undefined)
-  return db
-}
+const indexPort = (keeper: Keeper, notice: Notice): IndexPort =>
+  guarded<IndexPort>(
+    { states: () => keeper.states(), rebuild: () => keeper.rebuild(), settle: () => keeper.settle() },
+    notice,
+  )
 
-export const openLocalStore = async (paths: DataPaths, { clock, log }: StoreDeps): Promise<LocalStore> => {
-  try {
-    const db = openDatabase(paths)
-    const sql = createSql(db)
-    const vectors = createVectorTable(sql)
-    const keeper = createKeeper({ sql, folder: paths.vectors, log, openShelf })
-    const queue = createQueue(sql, clock)
-    await queue.recover()
-    return {
-      storage: createStorage({ sql, vectors, now: () => clock.now().toISOString(), newId: randomId }, keeper),
-      queue,
-      settings: createSettings(sql),
-      ledger: createLedger(sql),
-      index: guarded<IndexPort>({
-        states: () => keeper.states(),
-        rebuild: () => keeper.rebuild(),
-        settle: () => keeper.settle(),
-      }),
-      close: async () => {
-        await keeper.close()
-        db.close()
-      },
-    }
-  } catch (error) {
-    throw asStoreError(error)
+const open = async (paths: DataPaths, { clock, log }: StoreDeps): Promise<LocalStore> => {
+  const backups = createBackups(paths.backups, clock, log)
+  const { db, recovery, unclean } = await openDatabase(paths, backups, clock, log)
+  const sql = createSql(db)
+  const notice: Notice = error => {
+    if (error.code === 'corrupt') markDamaged(paths.database)
+  }
+  const keeper = createKeeper({ sql, folder: paths.vectors, log, openShelf })
+  const maker = { sql, vectors: createVectorTable(sql), now: () => clock.now().toISOString(), newId: randomId }
+  const queue = createQueue(sql, clock, notice)
+  const settings = createSettings(sql, notice)
+  const stopRoutine = startRoutine({ db, database: paths.database, backups, log, unclean })
+  await queue.recover()
+  if (recovery) await settings.write('last_recovery', recovery)
+  return {
+    storage: createStorage(maker, keeper, backups, notice),
+    queue,
+    settings,
+    ledger: createLedger(sql, notice),
+    index: indexPort(keeper, notice),
+    recovery,
+    close: async () => {
+      stopRoutine()
+      await keeper.close()
+      db.close()
+    },
   }
 }
+
+/** Opens the store of this data directory; fails only with errors that say what to do. */
+export const openLocalStore = (paths: DataPaths, deps: StoreDeps): Promise<LocalStore> =>
+  open(paths, deps).catch((error: unknown) => {
+    throw asStoreError(error)
+  })

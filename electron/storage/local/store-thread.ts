@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { isDistillError, sentenceOf } from '../../../shared/errors.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Log, LogLevel } from '../../base/log.ts'
@@ -18,13 +18,24 @@ const say =
     tell({ say: 'log', level, event, details })
 const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
 
+const ports = new Set<MessagePort>()
+
+/** Nothing that listens is left, and so the thread ends by itself. */
+const hangUp = (): void => {
+  for (const port of ports) port.close()
+  owner.close()
+}
+
 try {
   const { paths } = workerData as ThreadStart
   const store = await openLocalStore(paths, { clock: systemClock, log })
   const { storage, queue, settings, ledger, index } = store
   owner.on('message', (message: ToThread) => {
-    if (message.ask === 'serve') return serve(channelOf(message.port), { storage, queue, settings, ledger, index })
-    void store.close().finally(() => process.exit())
+    if (message.ask === 'close') return void store.close().finally(hangUp)
+    const { port } = message
+    ports.add(port)
+    port.on('close', () => ports.delete(port))
+    serve(channelOf(port), { storage, queue, settings, ledger, index })
   })
   tell({ say: 'ready' })
 } catch (error) {

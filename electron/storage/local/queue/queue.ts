@@ -1,7 +1,7 @@
 import { DistillError } from '../../../../shared/errors.ts'
 import type { Clock } from '../../../base/clock.ts'
 import type { Cursor, ObservationState, QueuePort, TakenLine } from '../../queue-port.ts'
-import { guarded } from '../failures.ts'
+import { guarded, type Notice } from '../failures.ts'
 import type { Sql } from '../sql.ts'
 import { createCounters } from './counters.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -11,7 +11,7 @@ import { entryOf, observationOf, type Row } from './rows.ts'
 const notDead = (id: string): DistillError =>
   new DistillError('not_found', `No dead letter has the id ${id}: it may have been retried or dismissed already.`)
 
-export const createQueue = (sql: Sql, clock: Clock): QueuePort => {
+export const createQueue = (sql: Sql, clock: Clock, notice: Notice): QueuePort => {
   const counters = createCounters(sql, clock)
   const outcomes = createOutcomes(sql, counters)
 
@@ -45,79 +45,82 @@ export const createQueue = (sql: Sql, clock: Clock): QueuePort => {
   const inStates = (states: readonly ObservationState[] | undefined): string =>
     states ? 'state IN (SELECT value FROM json_each(:states))' : 'true'
 
-  return guarded<QueuePort>({
-    cursor: () => sql.get<Cursor>('SELECT segment, offset FROM journal_cursor') ?? null,
-    take_in: (lines, { segment, offset }) =>
-      sql.atomically(() => {
-        const added = lines.filter(takeLine).length
-        sql.run('INSERT OR REPLACE INTO journal_cursor VALUES (1, ?, ?)', [segment, offset])
-        return { added }
+  return guarded<QueuePort>(
+    {
+      cursor: () => sql.get<Cursor>('SELECT segment, offset FROM journal_cursor') ?? null,
+      take_in: (lines, { segment, offset }) =>
+        sql.atomically(() => {
+          const added = lines.filter(takeLine).length
+          sql.run('INSERT OR REPLACE INTO journal_cursor VALUES (1, ?, ?)', [segment, offset])
+          return { added }
+        }),
+      next: (limit, now) =>
+        sql
+          .all<Row>(
+            `SELECT * FROM observations WHERE state = 'pending' AND (due_at IS NULL OR due_at <= ?) ORDER BY n LIMIT ?`,
+            [now, limit],
+          )
+          .map(entryOf),
+      next_due_at: () =>
+        sql.get<{ at: string | null }>(
+          "SELECT min(coalesce(due_at, received_at)) AS at FROM observations WHERE state = 'pending'",
+        )?.at ?? null,
+      begin: ids => void setState(ids, "state = 'processing'"),
+      release: ids => void setState(ids, "state = 'pending'"),
+      recover: () => ({
+        recovered: sql.run("UPDATE observations SET state = 'pending' WHERE state = 'processing'").changes,
       }),
-    next: (limit, now) =>
-      sql
-        .all<Row>(
-          `SELECT * FROM observations WHERE state = 'pending' AND (due_at IS NULL OR due_at <= ?) ORDER BY n LIMIT ?`,
-          [now, limit],
-        )
-        .map(entryOf),
-    next_due_at: () =>
-      sql.get<{ at: string | null }>(
-        "SELECT min(coalesce(due_at, received_at)) AS at FROM observations WHERE state = 'pending'",
-      )?.at ?? null,
-    begin: ids => void setState(ids, "state = 'processing'"),
-    release: ids => void setState(ids, "state = 'pending'"),
-    recover: () => ({
-      recovered: sql.run("UPDATE observations SET state = 'pending' WHERE state = 'processing'").changes,
-    }),
-    prepare: group => prepare(sql, group),
-    prepared: () => preparedGroups(sql),
-    finish: results => outcomes.finish(results),
-    fail: (id, error, due_at, at) => outcomes.fail(id, error, due_at, at),
-    separate: ids =>
-      sql.atomically(() => {
-        setState(ids, "state = 'pending', alone = 1")
-        for (const id of ids) dropPrepared(sql, id)
-      }),
-    counts: () => counters.totals(),
-    days: since => counters.days(since),
-    list: ({ states }, limit, before) =>
-      sql
-        .all<Row>(
-          `SELECT * FROM observations WHERE ${inStates(states)}
+      prepare: group => prepare(sql, group),
+      prepared: () => preparedGroups(sql),
+      finish: results => outcomes.finish(results),
+      fail: (id, error, due_at, at) => outcomes.fail(id, error, due_at, at),
+      separate: ids =>
+        sql.atomically(() => {
+          setState(ids, "state = 'pending', alone = 1")
+          for (const id of ids) dropPrepared(sql, id)
+        }),
+      counts: () => counters.totals(),
+      days: since => counters.days(since),
+      list: ({ states }, limit, before) =>
+        sql
+          .all<Row>(
+            `SELECT * FROM observations WHERE ${inStates(states)}
            ${before ? 'AND n < (SELECT n FROM observations WHERE id = :before)' : ''} ORDER BY n DESC LIMIT :limit`,
-          { states: JSON.stringify(states ?? []), before: before ?? null, limit },
-        )
-        .map(observationOf),
-    find: id => {
-      const row = sql.get<Row>('SELECT * FROM observations WHERE id = ?', [id])
-      return row ? observationOf(row) : null
-    },
-    retry: (id, at) => {
-      if (!outcomes.retry(id, at)) throw notDead(id)
-    },
-    dismiss: (id, at) => {
-      if (!outcomes.dismiss(id, at)) throw notDead(id)
-    },
-    segment_gone: (segment, at) => ({ deleted: outcomes.segmentGone(segment, at) }),
-    finished_segments: older_than =>
-      sql
-        .all<{ segment: string }>(
-          `SELECT segment FROM observations WHERE segment NOT IN gone_segments GROUP BY segment HAVING max(received_at) < ?
+            { states: JSON.stringify(states ?? []), before: before ?? null, limit },
+          )
+          .map(observationOf),
+      find: id => {
+        const row = sql.get<Row>('SELECT * FROM observations WHERE id = ?', [id])
+        return row ? observationOf(row) : null
+      },
+      retry: (id, at) => {
+        if (!outcomes.retry(id, at)) throw notDead(id)
+      },
+      dismiss: (id, at) => {
+        if (!outcomes.dismiss(id, at)) throw notDead(id)
+      },
+      segment_gone: (segment, at) => ({ deleted: outcomes.segmentGone(segment, at) }),
+      finished_segments: older_than =>
+        sql
+          .all<{ segment: string }>(
+            `SELECT segment FROM observations WHERE segment NOT IN gone_segments GROUP BY segment HAVING max(received_at) < ?
            AND count(*) FILTER (WHERE state IN ('pending', 'processing', 'dead')) = 0 ORDER BY segment`,
+            [older_than],
+          )
+          .map(row => row.segment),
+      segments: () =>
+        sql
+          .all<{ segment: string }>(
+            'SELECT DISTINCT segment FROM observations WHERE segment NOT IN gone_segments ORDER BY segment',
+          )
+          .map(row => row.segment),
+      prune: older_than => ({
+        pruned: sql.run(
+          "DELETE FROM observations WHERE finished_at < ? AND state NOT IN ('pending', 'processing', 'dead')",
           [older_than],
-        )
-        .map(row => row.segment),
-    segments: () =>
-      sql
-        .all<{ segment: string }>(
-          'SELECT DISTINCT segment FROM observations WHERE segment NOT IN gone_segments ORDER BY segment',
-        )
-        .map(row => row.segment),
-    prune: older_than => ({
-      pruned: sql.run(
-        "DELETE FROM observations WHERE finished_at < ? AND state NOT IN ('pending', 'processing', 'dead')",
-        [older_than],
-      ).changes,
-    }),
-  })
+        ).changes,
+      }),
+    },
+    notice,
+  )
 }

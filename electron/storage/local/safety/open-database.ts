@@ -1,0 +1,72 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { DistillError, isDistillError } from '../../../../shared/errors.ts'
+import type { Clock } from '../../../base/clock.ts'
+import type { Log } from '../../../base/log.ts'
+import type { DataPaths } from '../../../base/paths.ts'
+import { connect } from '../database.ts'
+import { isCorruption } from '../failures.ts'
+import type { Db } from '../sql.ts'
+import { backupNames, type Backups } from './backups.ts'
+import { migrate, refuseNewerSchema } from './migrate.ts'
+import { recover, type Recovery } from './recover.ts'
+import { isMarked, isSound, probe, unmark } from './soundness.ts'
+
+export interface Opened {
+  readonly db: Db
+  readonly recovery: Recovery | null
+  /** The last engine did not close it: a closed database has no log beside it. */
+  readonly unclean: boolean
+}
+
+const prepareFolder = ({ root, database }: DataPaths): void => {
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  closeSync(openSync(database, 'a', 0o600))
+  if (process.platform !== 'win32') chmodSync(database, 0o600)
+}
+
+const hasLog = (database: string): boolean => existsSync(`${database}-wal`) && statSync(`${database}-wal`).size > 0
+
+const damaged = (): DistillError =>
+  new DistillError('corrupt', 'The database is damaged and so is its newest backup: move them away and start again.')
+
+/** Met damage and a sound file mean that only the text index was damaged, which is made of what is there. */
+const heal = (db: Db, database: string): void => {
+  if (!isMarked(database)) return
+  if (!isSound(db)) throw damaged()
+  db.exec("INSERT INTO memory_text (memory_text) VALUES ('rebuild')")
+  unmark(database)
+}
+
+const openSound = async (paths: DataPaths, backups: Backups): Promise<Db> => {
+  const db = connect(paths.database)
+  try {
+    refuseNewerSchema(db)
+    await migrate(db, backups)
+    heal(db, paths.database)
+    probe(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** A file that lost everything, though it was once worth a backup. */
+const isEmptied = ({ database, backups }: DataPaths): boolean =>
+  existsSync(database) && statSync(database).size === 0 && backupNames(backups).length > 0
+
+/** Opens, checks and migrates; a damaged file is set aside and replaced by the newest good backup. */
+export const openDatabase = async (paths: DataPaths, backups: Backups, clock: Clock, log: Log): Promise<Opened> => {
+  try {
+    if (isEmptied(paths)) throw damaged()
+    prepareFolder(paths)
+    const unclean = hasLog(paths.database)
+    return { db: await openSound(paths, backups), recovery: null, unclean }
+  } catch (error) {
+    if (!isCorruption(error) && !isDistillError(error, 'corrupt')) throw error
+  }
+  const recovery = recover(paths, clock)
+  log.error('database damaged, restored', { from_backup: recovery.backup !== null })
+  prepareFolder(paths)
+  return { db: await openSound(paths, backups), recovery, unclean: false }
+}
