@@ -1,4 +1,4 @@
-import { appendFile, readdir, rm } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { DistillError } from '../../shared/errors.ts'
@@ -261,6 +261,30 @@ describe('the journal under the worker', () => {
     expect(await store.queue.find(id)).toMatchObject({ state: 'deleted' })
   })
 
+  it('notices that while an entry waits for its next try, too', async () => {
+    const { distiller } = scriptedDistiller(async () => {
+      throw new Error('The model choked on this one.')
+    })
+    const { observe, settled, store, directory } = await open({ distiller, tuning: slow })
+    const id = await observe(fact(1))
+    await vi.waitUntil(async () => (await store.queue.find(id))?.attempts === 1, LONG)
+    await rm(dataPaths(directory).journal, { recursive: true })
+    await settled()
+    expect(await store.queue.find(id)).toMatchObject({ state: 'deleted' })
+  })
+
+  it('does not take another entry for the one it took in when the file was replaced', async () => {
+    const { observe, settled, store, worker, journal, directory } = await open()
+    worker.pause()
+    const id = await observe(fact(1), { id: 'aaaaaaaaaaaa' })
+    await vi.waitUntil(async () => (await store.queue.find(id)) !== null, LONG)
+    const path = join(dataPaths(directory).journal, journal.committed().segment)
+    await writeFile(path, (await readFile(path, 'utf8')).replace('aaaaaaaaaaaa', 'bbbbbbbbbbbb'))
+    worker.resume()
+    await settled()
+    expect(await store.queue.find(id)).toMatchObject({ state: 'deleted' })
+  })
+
   it('reads on after a torn line that a crash left behind', async () => {
     const first = await open()
     const before = await first.observe(fact(1))
@@ -284,7 +308,7 @@ describe('the journal under the worker', () => {
     const line = JSON.stringify(commandEntry('0123456789ab', fact(2)))
     await appendFile(path, line.slice(0, 40))
     const second = await open({ directory: first.directory, writer: false })
-    await vi.waitUntil(() => second.worker.status().state === 'idle', LONG)
+    await second.worker.delete_raw_text()
     await appendFile(path, `${line.slice(40)}\n`)
     second.worker.signal(null)
     await vi.waitUntil(async () => (await second.store.queue.find('0123456789ab'))?.state === 'done', LONG)
@@ -347,10 +371,11 @@ describe('facts that were on the disk when the worker ended', () => {
       observations: [other],
       facts: [{ id: memoryId(id, 0), content: fact(1), type: 'dependency', redactions: 0 }],
     })
+    await again.worker.import_lines([JSON.stringify({ id: 'twin', content: fact(1), type: 'dependency' })], 1)
     await again.observe(fact(1), { id: other })
     await again.settled()
     expect(await again.store.queue.find(other)).toMatchObject({ state: 'done', memories: [memoryId(id, 0)] })
-    expect((await again.store.storage.list({}, { limit: 10 })).items).toHaveLength(1)
+    expect((await again.store.storage.list({}, { limit: 10 })).items).toHaveLength(2)
     expect(await again.store.queue.prepared()).toEqual([])
   })
 

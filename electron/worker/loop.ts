@@ -11,7 +11,6 @@ import { dueNow } from './loop/retry.ts'
 import type { Sweep } from './loop/sweep.ts'
 
 const BATCH_SIZE = 64
-const SWEEP_EVERY_MS = 5000
 const RETAIN_EVERY_MS = 3_600_000
 /** Whoever puts something back into the queue rings; this is for those who forget. */
 const LOOK_EVERY_MS = 60_000
@@ -27,6 +26,7 @@ export interface LoopDeps {
   readonly emit: Emit
   readonly log: Log
   readonly retry_pauses_ms: readonly number[]
+  readonly look_ms: number
 }
 
 export interface Loop {
@@ -43,7 +43,7 @@ export interface Loop {
 }
 
 export const startLoop = (deps: LoopDeps): Loop => {
-  const { queue, intake, batch, sweep, bell, backoff, clock, emit, log, retry_pauses_ms } = deps
+  const { queue, intake, batch, sweep, bell, backoff, clock, emit, log, retry_pauses_ms, look_ms } = deps
   const ending = new AbortController()
   let wanted: 'running' | 'paused' | 'stopped' = 'running'
   let status: WorkerStatus = { state: 'idle', reason: null }
@@ -66,12 +66,12 @@ export const startLoop = (deps: LoopDeps): Loop => {
     if (due_at === null) return { entries, wait_ms: null }
     const due = new Date(due_at)
     return dueNow(due, now, retry_pauses_ms)
-      ? { entries: await queue.next(BATCH_SIZE, due_at), wait_ms: SWEEP_EVERY_MS }
-      : { entries, wait_ms: Math.min(due.getTime() - now.getTime(), SWEEP_EVERY_MS) }
+      ? { entries: await queue.next(BATCH_SIZE, due_at), wait_ms: look_ms }
+      : { entries, wait_ms: Math.min(due.getTime() - now.getTime(), look_ms) }
   }
 
   const notice = async (): Promise<void> => {
-    if (performance.now() - swept_at < SWEEP_EVERY_MS) return
+    if (performance.now() - swept_at < look_ms) return
     swept_at = performance.now()
     await sweep.missing()
   }
@@ -106,7 +106,7 @@ export const startLoop = (deps: LoopDeps): Loop => {
     const asked = wanted
     const left = (): number => (wanted === asked ? until - performance.now() : 0)
     while (left() > 0) {
-      await bell.wait(Math.min(SWEEP_EVERY_MS, left()))
+      await bell.wait(Math.min(look_ms, left()))
       await intake
         .pull()
         .then(notice)

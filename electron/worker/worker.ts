@@ -71,7 +71,7 @@ export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker =>
   const tuning: Tuning = { ...defaultTuning, ...options.tuning }
   const limits = { max_characters: options.max_memory_size, time_limit_ms: tuning.distill_limit_ms }
   const { max_characters } = limits
-  const { retry_pauses_ms, coalesce } = tuning
+  const { retry_pauses_ms, look_ms, coalesce } = tuning
   const ending = new AbortController()
   const lane = createLane()
   const record = createRecord(ledger, clock)
@@ -102,6 +102,7 @@ export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker =>
     emit,
     log,
     retry_pauses_ms,
+    look_ms,
     intake,
     batch: createBatch({ queue, reader, work, redo, failure, clock, emit, max_characters, coalesce }),
     bell: createBell(tuning.bell),

@@ -56,6 +56,7 @@ const impatient: Partial<Tuning> = {
   retry_pauses_ms: [10, 20, 30],
   backoff_ms: { first: 10, longest: 40 },
   bell: { silence_ms: 2, longest_ms: 20 },
+  look_ms: 50,
 }
 
 export const realEmbedder = () =>
@@ -80,7 +81,7 @@ export const openEngine = async (options: EngineOptions & { readonly embedder: E
   const store = await openStoreThread(paths, silentLog)
   const events: WorkerEvent[] = []
   const journal = await openJournal({
-    directory: paths.journal,
+    directory: options.writer === false ? join(directory, 'elsewhere') : paths.journal,
     clock,
     log: silentLog,
     onCommitted: committed => worker.signal(committed),
