@@ -39,12 +39,15 @@ interface Data {
 
 const idsOf = (listed: readonly { readonly id: string }[] = []): readonly string[] => listed.map(({ id }) => id)
 
-/** Runs the inspector's command line once; `target` says how it reaches the engine. */
-const inspect = (target: readonly string[], args: readonly string[]): Promise<unknown> =>
+/** How the inspector reaches the engine, put around what it is to ask. */
+type Target = (args: readonly string[]) => readonly string[]
+
+/** Runs the inspector's command line once. */
+const inspect = (target: Target, args: readonly string[]): Promise<unknown> =>
   new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [inspector, '--cli', ...target, ...args],
+      [inspector, '--cli', ...target(args)],
       { env, maxBuffer: 1e8 },
       (error, stdout, stderr) =>
         error
@@ -59,7 +62,7 @@ const toolArgs = (args: Readonly<Record<string, unknown>>): readonly string[] =>
     `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   ])
 
-const callAll = async (via: string, target: readonly string[]): Promise<number> => {
+const callAll = async (via: string, target: Target): Promise<number> => {
   const called = new Set<string>()
   const call = async (name: string, args: Readonly<Record<string, unknown>> = {}) => {
     const command = ['--method', 'tools/call', '--tool-name', name, ...toolArgs(args)]
@@ -99,15 +102,10 @@ const callAll = async (via: string, target: readonly string[]): Promise<number> 
 
 const engine = await startEngine(data, env, ['--port', '0'])
 try {
-  const http = [
-    '--transport',
-    'http',
-    '--header',
-    `Authorization: Bearer ${engine.token}`,
-    '--server-url',
-    `${engine.url}/mcp`,
-  ]
-  const stdio = ['--transport', 'stdio', '-e', `DATA_DIR=${data}`, '--', process.execPath, bin, 'mcp']
+  const token = `Authorization: Bearer ${engine.token}`
+  const http: Target = args => ['--server-url', `${engine.url}/mcp`, '--transport', 'http', '--header', token, ...args]
+  const distill = [process.execPath, bin, 'mcp']
+  const stdio: Target = args => ['--transport', 'stdio', '-e', `DATA_DIR=${data}`, ...args, '--', ...distill]
   const tools = [await callAll('web', http), await callAll('pipe', stdio)]
   console.log(`inspector ${VERSION}: ${tools.join(' + ')} tools called over HTTP and stdio. 2 passed, 0 failed`)
 } finally {
