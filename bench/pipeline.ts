@@ -47,10 +47,11 @@ const throughput = async (): Promise<{
     directory: paths.journal,
     scannerOptions: {},
     settings: () => ({ paused_until: null, excluded_tools: [], excluded_repos: [], excluded_paths: [] }),
-    tokens: [],
+    tokens: () => [],
     home: homedir(),
     clock: systemClock,
     log: silentLog,
+    onCommitted: () => undefined,
   })
   await Promise.all(bodies.map(body => capture.door.observe(Buffer.from(body))))
   const begun = performance.now()

@@ -1,7 +1,7 @@
 import type { Evidence, NewContradiction, NewMemory, Provenance } from '../../shared/domain/memory.ts'
 import { derivedId } from '../base/ids.ts'
-import type { ActionLabel, Change, StoragePort } from '../storage/port.ts'
 import { contradictionId } from '../review/retire.ts'
+import type { ActionLabel, Change, StoragePort } from '../storage/port.ts'
 import type { Comparison, EmbeddedFact, Relation } from './8-compare.ts'
 
 /** What all facts of one write have in common. */

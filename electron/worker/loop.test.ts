@@ -104,6 +104,8 @@ describe('a model that is down', () => {
     await vi.waitUntil(() => asked.length > 4, LONG)
     expect(await store.queue.find(id)).toMatchObject({ attempts: 0 })
     expect(events).toContainEqual({ event: 'state', state: 'waiting', reason: 'Ollama does not answer.' })
+    const states = events.flatMap(event => (event.event === 'state' ? [event.state] : []))
+    expect(states).toEqual(['working', 'waiting'])
     const later = await observe(fact(2))
     await vi.waitUntil(async () => (await store.queue.find(later)) !== null, LONG)
     down = false
@@ -311,7 +313,8 @@ describe('the journal under the worker', () => {
     await second.worker.delete_raw_text()
     await appendFile(path, `${line.slice(40)}\n`)
     second.worker.signal(null)
-    await vi.waitUntil(async () => (await second.store.queue.find('0123456789ab'))?.state === 'done', LONG)
+    const found = await vi.waitUntil(() => second.store.queue.find('0123456789ab'), LONG)
+    expect(found).toMatchObject({ segment: first.journal.committed().segment })
   })
 
   it('gives back entries that could not be given back while the store was away', async () => {

@@ -2,10 +2,10 @@ import { sentenceOf } from '../../shared/errors.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { Cursor, QueuedEntry, QueuePort } from '../storage/queue-port.ts'
+import type { Emit, WorkerState, WorkerStatus } from './events.ts'
 import type { Backoff } from './loop/backoff.ts'
 import type { Batch } from './loop/batch.ts'
 import type { Bell } from './loop/bell.ts'
-import type { Emit, WorkerState, WorkerStatus } from './events.ts'
 import type { Intake } from './loop/intake.ts'
 import { dueNow } from './loop/retry.ts'
 import type { Sweep } from './loop/sweep.ts'
@@ -83,15 +83,20 @@ export const startLoop = (deps: LoopDeps): Loop => {
     if (removed > 0) log.info('journal.segments_removed', { count: removed })
   }
 
+  const progressed = (): void => {
+    backoff.reset()
+    become('working')
+  }
+
   const work = async (): Promise<void> => {
     if (!recovered) await queue.recover()
     recovered = true
     await intake.pull()
     const { entries, wait_ms } = await dueEntries()
     if (entries.length > 0) {
-      become('working')
-      await batch(entries, () => wanted !== 'running', ending.signal)
-      backoff.reset()
+      // Whoever waits for a model goes on waiting in everybody's eyes until it has answered.
+      if (status.state !== 'waiting') become('working')
+      await batch(entries, { stopping: () => wanted !== 'running', progressed, signal: ending.signal })
       return
     }
     become('idle')

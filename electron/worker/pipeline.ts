@@ -11,10 +11,10 @@ import { blockReason, rescan } from './6-rescan.ts'
 import { embedTexts } from './7-embed.ts'
 import type { Compare } from './8-compare.ts'
 import { memoryId, save, type Origin, type Saved } from './9-save.ts'
+import { observationsOf, type Group } from './loop/told.ts'
 import { gatherEvidence } from './stages/evidence.ts'
 import type { Places } from './stages/places.ts'
 import type { Stage, Stopwatch } from './stages/stopwatch.ts'
-import { observationsOf, type Group } from './loop/told.ts'
 
 export const NO_FACTUAL_CONTENT = 'NO_FACTUAL_CONTENT'
 

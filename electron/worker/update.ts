@@ -4,10 +4,10 @@ import { findDispute, findOwned } from '../review/find.ts'
 import { mergeChanges, requireOpen } from '../review/resolve.ts'
 import { retireChanges } from '../review/retire.ts'
 import type { Reviewed, Writer } from '../review/review.ts'
+import type { Change } from '../storage/port.ts'
 import { save, type Origin, type Saved } from './9-save.ts'
 import { acceptDistilled, acceptVerbatim, embedFact, type DirectDeps } from './direct/accept.ts'
 import { gatherEvidence } from './stages/evidence.ts'
-import type { Change } from '../storage/port.ts'
 
 interface Replacement {
   readonly content: string

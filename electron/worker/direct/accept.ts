@@ -11,9 +11,9 @@ import { blockReason, rescan } from '../6-rescan.ts'
 import { embedTexts } from '../7-embed.ts'
 import type { Compare, EmbeddedFact } from '../8-compare.ts'
 import type { Emit } from '../events.ts'
+import { NO_FACTUAL_CONTENT } from '../pipeline.ts'
 import { textProblem } from '../stages/fact-shape.ts'
 import type { Record } from '../stages/ledger.ts'
-import { NO_FACTUAL_CONTENT } from '../pipeline.ts'
 
 /** What every write by hand or by an agent needs; captured observations go through the same stages. */
 export interface DirectDeps {

@@ -21,8 +21,16 @@ export interface BatchDeps {
   readonly coalesce: Tuning['coalesce']
 }
 
-/** Works through some due entries, oldest first; ends early when `stopping` says so. */
-export type Batch = (entries: readonly QueuedEntry[], stopping: () => boolean, signal: AbortSignal) => Promise<void>
+export interface BatchControl {
+  /** True when no further group is to be begun. */
+  readonly stopping: () => boolean
+  /** Something went all the way: whatever was down is up. */
+  readonly progressed: () => void
+  readonly signal: AbortSignal
+}
+
+/** Works through some due entries, oldest first. */
+export type Batch = (entries: readonly QueuedEntry[], control: BatchControl) => Promise<void>
 
 export const createBatch = (deps: BatchDeps): Batch => {
   const { queue, reader, work, redo, failure, clock, emit, max_characters, coalesce } = deps
@@ -55,12 +63,14 @@ export const createBatch = (deps: BatchDeps): Batch => {
     return told
   }
 
-  return async (entries, stopping, signal) => {
+  return async (entries, { stopping, progressed, signal }) => {
     const prepared = await queue.prepared()
     const isDue = new Set(entries.map(({ id }) => id))
     for (const group of prepared) {
       if (stopping()) return
-      if (group.observations.some(id => isDue.has(id))) await redo(group, signal)
+      if (!group.observations.some(id => isDue.has(id))) continue
+      await redo(group, signal)
+      progressed()
     }
     const redone = new Set(prepared.flatMap(({ observations }) => observations))
     let [next, ...rest] = await sift(
@@ -72,6 +82,7 @@ export const createBatch = (deps: BatchDeps): Batch => {
       const busy = (1 + rest.length) * work.usualMs() > coalesce.above_ms
       const group = firstGroup([next, ...rest], busy ? coalesce : alone)
       await work.run(group, signal)
+      progressed()
       ;[next, ...rest] = rest.slice(group.told.length - 1)
     }
   }

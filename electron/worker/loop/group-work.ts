@@ -2,10 +2,10 @@ import type { Clock } from '../../base/clock.ts'
 import type { StoragePort } from '../../storage/port.ts'
 import type { Finished, QueuePort } from '../../storage/queue-port.ts'
 import type { Emit } from '../events.ts'
-import type { Failure } from './failure.ts'
-import type { Record } from '../stages/ledger.ts'
 import type { Pipeline, Result } from '../pipeline.ts'
+import type { Record } from '../stages/ledger.ts'
 import { createStopwatch, type Stopwatch } from '../stages/stopwatch.ts'
+import type { Failure } from './failure.ts'
 import { observationsOf, type Group } from './told.ts'
 
 export interface GroupWorkDeps {

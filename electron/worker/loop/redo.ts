@@ -1,11 +1,11 @@
 import type { JournalReader } from '../../capture/journal/reader.ts'
 import type { StoragePort } from '../../storage/port.ts'
 import type { ObservationRow, PreparedGroup, QueuePort } from '../../storage/queue-port.ts'
+import type { Pipeline, Result } from '../pipeline.ts'
+import type { Record } from '../stages/ledger.ts'
+import { createStopwatch } from '../stages/stopwatch.ts'
 import type { Failure } from './failure.ts'
 import type { Conclude } from './group-work.ts'
-import type { Record } from '../stages/ledger.ts'
-import type { Pipeline, Result } from '../pipeline.ts'
-import { createStopwatch } from '../stages/stopwatch.ts'
 import { retell, type Group, type Told } from './told.ts'
 
 export interface RedoDeps {
