@@ -20,8 +20,13 @@ export interface StorePorts {
 export interface StoreThread extends StorePorts {
   /** A new port for another thread, to be given to `connectStore` there. */
   port(): MessagePort
-  close(): Promise<void>
+  /** Resolves when the thread has ended, asked to or not. */
+  readonly ended: Promise<void>
+  /** Lets it finish what it does; after the patience it is ended, which loses nothing that was acknowledged. */
+  close(patience_ms?: number): Promise<void>
 }
+
+const PATIENCE_MS = 10_000
 
 const gone = (): DistillError =>
   new DistillError('not_running', 'The store has stopped: restart Distill, and what was captured goes on.')
@@ -66,16 +71,19 @@ export const openStoreThread = async (paths: DataPaths, log: Log): Promise<Store
   await listen(worker, log)
   const own = port()
   const remote = connectPort(own, gone())
-  const stopped = exited.then(() => {
+  const ended = exited.then(() => {
     remote.fail(gone())
     own.close()
   })
   return {
     ...portsOf(remote),
     port,
-    close: () => {
+    ended,
+    close: async (patience_ms = PATIENCE_MS) => {
       ask({ ask: 'close' })
-      return stopped
+      const timer = setTimeout(() => void worker.terminate(), patience_ms)
+      await ended
+      clearTimeout(timer)
     },
   }
 }

@@ -16,7 +16,7 @@ import { createSettings } from './settings.ts'
 import { createSql } from './sql.ts'
 import { createStorage } from './storage.ts'
 import type { Shelf } from './vectors/index-port.ts'
-import { createKeeper, type Keeper } from './vectors/keeper.ts'
+import { createKeeper, indexLimits, type IndexLimits, type Keeper } from './vectors/keeper.ts'
 import { createVectorTable } from './vectors/table.ts'
 
 export interface LocalStore {
@@ -33,6 +33,7 @@ export interface LocalStore {
 export interface StoreDeps {
   readonly clock: Clock
   readonly log: Log
+  readonly limits?: IndexLimits
 }
 
 /** Loaded when first needed, because loading it costs time and memory that a small store never has to pay. */
@@ -44,14 +45,14 @@ const indexPort = (keeper: Keeper, notice: Notice): IndexPort =>
     notice,
   )
 
-const open = async (paths: DataPaths, { clock, log }: StoreDeps): Promise<LocalStore> => {
+const open = async (paths: DataPaths, { clock, log, limits = indexLimits }: StoreDeps): Promise<LocalStore> => {
   const backups = createBackups(paths.backups, clock, log)
   const { db, recovery, unclean } = await openDatabase(paths, backups, clock, log)
   const sql = createSql(db)
   const notice: Notice = error => {
     if (error.code === 'corrupt') markDamaged(paths.database)
   }
-  const keeper = createKeeper({ sql, folder: paths.vectors, log, openShelf })
+  const keeper = createKeeper({ sql, folder: paths.vectors, log, openShelf, limits })
   const maker = { sql, vectors: createVectorTable(sql), now: () => clock.now().toISOString(), newId: randomId }
   const queue = createQueue(sql, clock, notice)
   const settings = createSettings(sql, notice)

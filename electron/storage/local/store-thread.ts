@@ -30,12 +30,14 @@ try {
   const { paths } = workerData as ThreadStart
   const store = await openLocalStore(paths, { clock: systemClock, log })
   const { storage, queue, settings, ledger, index } = store
-  owner.on('message', (message: ToThread) => {
-    if (message.ask === 'close') return void store.close().finally(hangUp)
-    const { port } = message
+  const welcome = (port: MessagePort): void => {
     ports.add(port)
     port.on('close', () => ports.delete(port))
     serve(channelOf(port), { storage, queue, settings, ledger, index })
+  }
+  owner.on('message', (message: ToThread) => {
+    if (message.ask === 'close') void store.close().finally(hangUp)
+    else welcome(message.port)
   })
   tell({ say: 'ready' })
 } catch (error) {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock, type Clock } from '../../base/clock.ts'
+import { systemClock } from '../../base/clock.ts'
 import { silentLog } from '../../base/log.ts'
 import { dataPaths, type DataPaths } from '../../base/paths.ts'
-import { openLocalStore, type LocalStore } from '../local/open.ts'
+import { openLocalStore, type LocalStore, type StoreDeps } from '../local/open.ts'
 
 export interface Folder {
   readonly paths: DataPaths
@@ -16,5 +16,5 @@ export const temporaryFolder = async (): Promise<Folder> => {
   return { paths: dataPaths(root), remove: () => rm(root, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-export const openIn = (paths: DataPaths, clock: Clock = systemClock): Promise<LocalStore> =>
-  openLocalStore(paths, { clock, log: silentLog })
+export const openIn = (paths: DataPaths, given: Partial<StoreDeps> = {}): Promise<LocalStore> =>
+  openLocalStore(paths, { clock: systemClock, log: silentLog, ...given })

@@ -18,7 +18,7 @@ export const supersede = (sql: Sql, newerId: string, olderId: string): Step => {
   const older = mustFind(sql, olderId).n
   if (isSupersededBy(sql, newer, older))
     throw new DistillError('conflict', `${newerId} cannot supersede ${olderId}: it is an earlier form of it.`)
-  const added = sql.run('INSERT OR IGNORE INTO supersessions VALUES (?, ?)', [newer, older]).changes > 0
+  const added = sql.run('INSERT INTO supersessions VALUES (?, ?) ON CONFLICT DO NOTHING', [newer, older]).changes > 0
   if (!added) return nothing(newer, older)
   return { inverse: { kind: 'unlink', newer: newerId, older: olderId }, touched: [newer, older] }
 }

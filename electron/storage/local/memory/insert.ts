@@ -11,10 +11,14 @@ import { repoNumber } from './repos.ts'
 type Insert = Extract<Change, { kind: 'insert' }>
 
 export const addRepo = (sql: Sql, memory: number, created_at: string, key: string): boolean =>
-  sql.run('INSERT OR IGNORE INTO memory_repos VALUES (?, ?, ?)', [memory, repoNumber(sql, key), created_at]).changes > 0
+  sql.run('INSERT INTO memory_repos VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
+    memory,
+    repoNumber(sql, key),
+    created_at,
+  ]).changes > 0
 
 export const addObservation = (sql: Sql, memory: number, observation: string): boolean =>
-  sql.run('INSERT OR IGNORE INTO memory_observations VALUES (?, ?)', [memory, observation]).changes > 0
+  sql.run('INSERT INTO memory_observations VALUES (?, ?) ON CONFLICT DO NOTHING', [memory, observation]).changes > 0
 
 const insertRow = (sql: Sql, memory: NewMemory, created_at: string): number => {
   const { words, parts } = indexText(memory.content)
@@ -46,7 +50,8 @@ const insertRow = (sql: Sql, memory: NewMemory, created_at: string): number => {
 
 const insertBelongings = (sql: Sql, n: number, memory: NewMemory, created_at: string): void => {
   for (const repo of memory.repos) addRepo(sql, n, created_at, repo)
-  for (const tag of memory.tags) sql.run('INSERT OR IGNORE INTO memory_tags VALUES (?, ?, ?)', [n, tag, created_at])
+  for (const tag of memory.tags)
+    sql.run('INSERT INTO memory_tags VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [n, tag, created_at])
   for (const observation of memory.observations) addObservation(sql, n, observation)
   for (const [place, { path, hash, lines }] of memory.evidence.entries())
     sql.run('INSERT INTO evidence VALUES (?, ?, ?, ?, ?)', [n, place, path, hash, JSON.stringify(lines)])

@@ -57,7 +57,7 @@ export const createOutcomes = (sql: Sql, counters: Counters) => {
 
   const segmentGone = (segment: string, at: string): number =>
     sql.atomically(() => {
-      sql.run('INSERT OR IGNORE INTO gone_segments VALUES (?)', [segment])
+      sql.run('INSERT INTO gone_segments VALUES (?) ON CONFLICT DO NOTHING', [segment])
       const { changes } = sql.run(
         `UPDATE observations SET state = 'deleted', finished_at = ?, due_at = NULL
          WHERE segment = ? AND state = 'pending'

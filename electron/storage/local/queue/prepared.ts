@@ -9,7 +9,9 @@ interface GroupRow {
 /** The first telling stands: what was prepared once is saved, never distilled again. */
 export const prepare = (sql: Sql, group: PreparedGroup): void =>
   sql.atomically(() => {
-    const { changes, n } = sql.run('INSERT OR IGNORE INTO prepared_groups (name) VALUES (?)', [group.group])
+    const { changes, n } = sql.run('INSERT INTO prepared_groups (name) VALUES (?) ON CONFLICT DO NOTHING', [
+      group.group,
+    ])
     if (changes === 0) return
     for (const observation of group.observations)
       sql.run('INSERT INTO prepared_observations (prepared, observation) VALUES (?, ?)', [n, observation])

@@ -17,8 +17,8 @@ export const createQueue = (sql: Sql, clock: Clock, notice: Notice): QueuePort =
 
   const takeLine = (line: TakenLine): boolean => {
     const { changes } = sql.run(
-      `INSERT OR IGNORE INTO observations (id, segment, offset, length, received_at, tool, repo, session, prompt)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO observations (id, segment, offset, length, received_at, tool, repo, session, prompt)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       [
         line.id,
         line.segment,

@@ -29,11 +29,18 @@ const hasLog = (database: string): boolean => existsSync(`${database}-wal`) && s
 const damaged = (): DistillError =>
   new DistillError('corrupt', 'The database is damaged and so is its newest backup: move them away and start again.')
 
-/** Met damage and a sound file mean that only the text index was damaged, which is made of what is there. */
-const heal = (db: Db, database: string): void => {
-  if (!isMarked(database)) return
-  if (!isSound(db)) throw damaged()
-  db.exec("INSERT INTO memory_text (memory_text) VALUES ('rebuild')")
+const isDamage = (error: unknown): boolean => isCorruption(error) || isDistillError(error, 'corrupt')
+
+/** Damage in a file that is sound means that only the text index is damaged, which is made of what is there. */
+const check = (db: Db, database: string): void => {
+  try {
+    if (isMarked(database)) throw damaged()
+    probe(db)
+  } catch (error) {
+    if (!isDamage(error) || !isSound(db)) throw error
+    db.exec("INSERT INTO memory_text (memory_text) VALUES ('rebuild')")
+    probe(db)
+  }
   unmark(database)
 }
 
@@ -42,8 +49,7 @@ const openSound = async (paths: DataPaths, backups: Backups): Promise<Db> => {
   try {
     refuseNewerSchema(db)
     await migrate(db, backups)
-    heal(db, paths.database)
-    probe(db)
+    check(db, paths.database)
     return db
   } catch (error) {
     db.close()
@@ -63,7 +69,7 @@ export const openDatabase = async (paths: DataPaths, backups: Backups, clock: Cl
     const unclean = hasLog(paths.database)
     return { db: await openSound(paths, backups), recovery: null, unclean }
   } catch (error) {
-    if (!isCorruption(error) && !isDistillError(error, 'corrupt')) throw error
+    if (!isDamage(error)) throw error
   }
   const recovery = recover(paths, clock)
   log.error('database damaged, restored', { from_backup: recovery.backup !== null })

@@ -10,12 +10,18 @@ import { waitingCount } from './outbox.ts'
 import type { Candidate } from './pool.ts'
 import { buildIndex, flushOutbox } from './upkeep.ts'
 
-/** Below this many vectors comparing them all takes a millisecond or two, and an index only costs memory. */
-export const BUILD_AT = 10_000
-const POOL_MOST = 2 * BUILD_AT
-const FLUSH_AT = 1_000
-const FLUSH_WHEN_IDLE = 100
-const IDLE_MS = 10_000
+/** When more wait than this many times the limit, reading the database is better than holding them all. */
+const POOL_FACTOR = 2
+
+export interface IndexLimits {
+  /** Below so many vectors comparing them all takes a millisecond or two, and an index only costs memory. */
+  readonly build_at: number
+  readonly flush_at: number
+  readonly flush_when_idle: number
+  readonly idle_ms: number
+}
+
+export const indexLimits: IndexLimits = { build_at: 10_000, flush_at: 1_000, flush_when_idle: 100, idle_ms: 10_000 }
 
 /** The near ones that are known without reading everything; null means that everything must be read. */
 export type Nearest = (
@@ -42,6 +48,7 @@ export interface KeeperDeps {
   readonly folder: string
   readonly log: Log
   readonly openShelf: (folder: string) => Promise<Shelf>
+  readonly limits: IndexLimits
 }
 
 interface EmbedderRow {
@@ -50,7 +57,7 @@ interface EmbedderRow {
   readonly dimensions: number
 }
 
-export const createKeeper = ({ sql, folder, log, openShelf }: KeeperDeps): Keeper => {
+export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps): Keeper => {
   const lots = new Map<number, Lot>()
   const inLane = createLane()
   const inTurn = createLane()
@@ -103,13 +110,13 @@ export const createKeeper = ({ sql, folder, log, openShelf }: KeeperDeps): Keepe
     const current = currentGeneration(sql, lot.embedder)
     const waiting = waitingCount(sql, lot.embedder)
     const isMissing = current && !isOnDisk(folder, nameOf(lot.embedder, current.generation))
-    if (current?.outworn || isMissing || (!current && waiting >= BUILD_AT)) return build(lot)
+    if (current?.outworn || isMissing || (!current && waiting >= limits.build_at)) return build(lot)
     if (!current) return
     if (waiting >= least && waiting > 0) {
       const index = await openIndex(lot)
       if (index) await flushOutbox(sql, index, lot)
     }
-    if (lot.untidy && least < FLUSH_AT) {
+    if (lot.untidy && least < limits.flush_at) {
       await lot.index?.tidy()
       lot.untidy = false
     }
@@ -128,7 +135,7 @@ export const createKeeper = ({ sql, folder, log, openShelf }: KeeperDeps): Keepe
   const soon = (): void => {
     clearTimeout(idle)
     if (closed) return
-    idle = setTimeout(() => void keepAll(FLUSH_WHEN_IDLE), IDLE_MS).unref()
+    idle = setTimeout(() => void keepAll(limits.flush_when_idle), limits.idle_ms).unref()
   }
   soon()
 
@@ -149,7 +156,7 @@ export const createKeeper = ({ sql, folder, log, openShelf }: KeeperDeps): Keepe
   return {
     nearest: (embedder, dimensions) => async (vector, limit, condition) => {
       const lot = lotOf(embedder, dimensions)
-      if (waitingCount(sql, embedder) > POOL_MOST) return null
+      if (waitingCount(sql, embedder) > POOL_FACTOR * limits.build_at) return null
       refreshPool(sql, lot)
       const waiting = lot.pool.nearest(vector, limit)
       const indexed = await ask(lot, vector, limit, condition)
@@ -157,9 +164,9 @@ export const createKeeper = ({ sql, folder, log, openShelf }: KeeperDeps): Keepe
     },
     changed: count => {
       changes += count
-      if (changes >= FLUSH_AT) {
+      if (changes >= limits.flush_at) {
         changes = 0
-        void keepAll(FLUSH_AT)
+        void keepAll(limits.flush_at)
       }
       soon()
     },
