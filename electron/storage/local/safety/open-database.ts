@@ -9,7 +9,7 @@ import type { Db } from '../sql.ts'
 import { backupNames, type Backups } from './backups.ts'
 import { migrate, refuseNewerSchema } from './migrate.ts'
 import { recover, type Recovery } from './recover.ts'
-import { isMarked, isSound, probe, unmark } from './soundness.ts'
+import { examine, isMarked, probe, unmark } from './soundness.ts'
 
 export interface Opened {
   readonly db: Db
@@ -31,13 +31,13 @@ const damaged = (): DistillError =>
 
 const isDamage = (error: unknown): boolean => isCorruption(error) || isDistillError(error, 'corrupt')
 
-/** Damage in a file that is sound means that only the text index is damaged, which is made of what is there. */
+/** When only the text index is damaged, it is made anew of what is there. */
 const check = (db: Db, database: string): void => {
   try {
     if (isMarked(database)) throw damaged()
     probe(db)
   } catch (error) {
-    if (!isDamage(error) || !isSound(db)) throw error
+    if (!isDamage(error) || examine(db) === 'damaged') throw error
     db.exec("INSERT INTO memory_text (memory_text) VALUES ('rebuild')")
     probe(db)
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../base/clock.ts'
 import type { DataPaths } from '../../../base/paths.ts'
 import { connect } from '../database.ts'
 import { backupNames } from './backups.ts'
-import { isSound, unmark } from './soundness.ts'
+import { examine, unmark } from './soundness.ts'
 
 export interface Recovery {
   readonly at: string
@@ -20,7 +20,7 @@ const isGood = (file: string): boolean => {
   try {
     const db = connect(file)
     try {
-      return isSound(db)
+      return examine(db) !== 'damaged'
     } finally {
       db.close()
     }

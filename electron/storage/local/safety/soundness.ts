@@ -15,12 +15,16 @@ export const probe = (db: Db): void => {
   for (const text of PROBES) db.prepare(text).all()
 }
 
+export type Soundness = 'sound' | 'text index damaged' | 'damaged'
+
 /** Reads the whole file: seconds for a large one. */
-export const isSound = (db: Db): boolean => {
+export const examine = (db: Db): Soundness => {
   try {
-    return db.pragma('quick_check(1)', { simple: true }) === 'ok'
+    const found = db.pragma('quick_check(20)') as readonly { readonly quick_check: string }[]
+    if (found.every(({ quick_check }) => quick_check === 'ok')) return 'sound'
+    return found.every(({ quick_check }) => /fts5/i.test(quick_check)) ? 'text index damaged' : 'damaged'
   } catch (error) {
-    if (isCorruption(error)) return false
+    if (isCorruption(error)) return 'damaged'
     throw error
   }
 }
