@@ -49,6 +49,19 @@ const telling = (terms: readonly Term[], newest: number): readonly Term[] => {
   return terms.filter(isTelling).slice(0, MOST_TERMS)
 }
 
+const order: readonly TextHit['match'][] = ['all', 'two', 'rarest']
+
+/** Better matches first, each kind by its score; a score never rises down the list. */
+const inOrder = (hits: readonly TextHit[]): readonly TextHit[] => {
+  let lowest = Infinity
+  return order
+    .flatMap(kind => hits.filter(hit => hit.match === kind).toSorted((a, b) => b.score - a.score))
+    .map(hit => {
+      lowest = Math.min(lowest, hit.score)
+      return { ...hit, score: lowest }
+    })
+}
+
 export const createTextSearch = (sql: Sql): TextSearch => {
   const lexicon = createLexicon(sql)
   return (query, filter, limit) => {
@@ -64,6 +77,6 @@ export const createTextSearch = (sql: Sql): TextSearch => {
       const hits: readonly Hit[] = ask({ match, after }, limit)
       for (const hit of hits) if (!found.has(hit.id)) found.set(hit.id, { ...hit, match: kind })
     }
-    return [...found.values()].slice(0, limit)
+    return inOrder([...found.values()].slice(0, limit))
   }
 }
