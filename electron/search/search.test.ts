@@ -1,27 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { NewMemory } from '../../shared/domain/memory.ts'
 import { scoreOf } from '../../shared/domain/score.ts'
+import { forkedProcesses } from '../base/child.ts'
 import { silentLog } from '../base/log.ts'
+import { createBuiltinEmbedder } from '../models/builtin/embedder.ts'
+import { builtinModelDir } from '../models/builtin/model-file.ts'
 import type { Embedder, Reranker } from '../models/port.ts'
 import type { LocalStore } from '../storage/local/open.ts'
-import { insert, NOON } from '../storage/testing/memories.ts'
+import { memory, NOON } from '../storage/testing/memories.ts'
 import { openIn, temporaryFolder, type Folder } from '../storage/testing/open-local.ts'
 import type { SearchSettings } from './fuse.ts'
 import { createSearch } from './search.ts'
 
-/** Directions for the few topics of these tests; a text is where its topics are. */
-const topics = ['cache', 'queue', 'login', 'deploy', 'weather', 'price', 'image', 'test'] as const
-const directionOf = (text: string): Float32Array => {
-  const sum = Float32Array.from(topics, topic => (text.toLowerCase().includes(topic) ? 1 : 0.01))
-  const length = Math.hypot(...sum)
-  return sum.map(value => value / length)
-}
+const minilm = createBuiltinEmbedder({
+  children: forkedProcesses,
+  modelDir: builtinModelDir,
+  idleMs: 600_000,
+  log: silentLog,
+})
+afterAll(() => minilm.close())
 
-const embedder: Embedder = {
-  name: 'topics-8',
-  dimensions: 8,
-  thresholds: { duplicate: 0.95, candidate: 0.8, floor: 0.3 },
-  embed: texts => Promise.resolve(texts.map(directionOf)),
-}
 const settings: SearchSettings = { rrf_k: 60, fusion: 'rrf' }
 const clock = { now: () => new Date('2026-03-19T12:00:00.000Z'), offsetMinutes: () => 0 }
 
@@ -36,18 +34,21 @@ afterEach(async () => {
   await folder.remove()
 })
 
-const remember = (texts: Readonly<Record<string, string>>, given = {}) =>
-  store.storage.apply(
-    Object.entries(texts).map(([id, content]) => ({
-      ...insert(id, { content, ...given }),
-      vector: directionOf(content),
-      embedder: embedder.name,
+const remember = async (texts: Readonly<Record<string, string>>, given: Partial<NewMemory> = {}) => {
+  const vectors = await minilm.embed(Object.values(texts), 'background')
+  await store.storage.apply(
+    Object.entries(texts).map(([id, content], at) => ({
+      kind: 'insert',
+      memory: memory(id, { content, ...given }),
+      vector: vectors[at] ?? null,
+      embedder: minilm.name,
     })),
   )
+}
 const searchWith = (given: Partial<Parameters<typeof createSearch>[0]> = {}) =>
   createSearch({
     storage: store.storage,
-    embedder,
+    embedder: minilm,
     reranker: () => null,
     settings: () => settings,
     clock,
@@ -60,26 +61,36 @@ const ask = async (query: string, given: Partial<Parameters<typeof createSearch>
 describe('search', () => {
   it('puts what words and meaning both find above what only one finds', async () => {
     await remember({
-      both: 'The cache holds sessions in Redis.',
-      words: 'Redis holds nothing else here.',
-      meaning: 'A cache of thumbnails.',
-      neither: 'The deploy is on Fridays.',
+      both: 'User sessions are cached in Redis for thirty minutes.',
+      words: 'The Redis password for sessions of the interns is rotated on Mondays by the caretaker.',
+      meaning: 'Logged-in visitors are kept in an in-memory key-value store.',
+      neither: 'The printer on the third floor needs paper.',
     })
-    const found = await ask('redis holds cache sessions')
+    const found = await ask('where are user sessions cached, is it redis')
     expect(found[0]).toBe('both')
-    expect(found).toEqual(expect.arrayContaining(['words', 'meaning']))
     expect(found).not.toContain('neither')
   })
 
+  it('finds by meaning what shares no word with the question', async () => {
+    await remember({
+      a: 'Auth middleware silently converts 401 responses to 200 due to a hardcoded fallback.',
+      b: 'Images are compressed with a quality of eighty percent.',
+    })
+    expect(await ask('authentication failures are swallowed')).toEqual(['a'])
+  })
+
   it('answers a question about nothing it knows with nothing', async () => {
-    await remember({ a: 'The cache holds sessions in Redis.', b: 'The queue is Celery.' })
+    await remember({ a: 'The cache holds sessions in Redis.', b: 'Celery chosen over RQ for the task queue.' })
     expect(await ask('what is the weather in Lisbon')).toEqual([])
-    expect(await ask('weather holds')).toEqual([])
+    expect(await ask('who holds the world record in swimming')).toEqual([])
   })
 
   it('lets one rare word count only where the meaning is near', async () => {
-    await remember({ near: 'The zeppelin cache is warm.', far: 'The zeppelin price is high.' })
-    expect(await ask('zeppelin cache eviction policy limits')).toEqual(['near'])
+    await remember({
+      near: 'Zeppelin evicts entries of the cache that were not read for an hour.',
+      far: 'The zeppelin of the museum was painted blue.',
+    })
+    expect(await ask('zeppelin memory eviction policy limits')).toEqual(['near'])
   })
 
   it('gives every term of a score, and they multiply to it', async () => {
@@ -87,6 +98,7 @@ describe('search', () => {
     const [found] = await searchWith().search('redis cache', {}, 5)
     const { base = 0, survival = 0, score } = found?.terms ?? {}
     expect(found?.terms).toMatchObject({ text_rank: 1, vector_rank: 1, fused: 1, level_factor: 1.2 })
+    expect(found?.terms['similarity']).toBeGreaterThan(minilm.thresholds.floor)
     expect(survival).toBeGreaterThan(0.95)
     expect(score).toBeCloseTo(scoreOf(base, survival, 'shared', 4).score, 12)
     expect(found?.score).toBe(score)
@@ -125,8 +137,8 @@ describe('search', () => {
 })
 
 describe('search without the embedder', () => {
-  const late: Embedder = { ...embedder, embed: () => new Promise(() => undefined) }
-  const broken: Embedder = { ...embedder, embed: () => Promise.reject(new Error('no model')) }
+  const late: Embedder = { ...minilm, embed: () => new Promise(() => undefined) }
+  const broken: Embedder = { ...minilm, embed: () => Promise.reject(new Error('no model')) }
 
   it.each([
     ['late', late, 'embedder late'],
