@@ -1,3 +1,5 @@
+import type { Rule } from './rules/rule.ts'
+
 /** One finding; the value itself is never kept. */
 export interface Redaction {
   readonly rule: string
@@ -19,4 +21,15 @@ export interface Scanner {
   redactValue(value: unknown): { readonly value: unknown; readonly redactions: readonly Redaction[] }
   /** The rules that still find something; placeholders do not count. */
   find(text: string): readonly Redaction[]
+}
+
+export interface ScannerOptions {
+  /** Rules of the person's own, tried before the built-in ones. */
+  readonly rules?: readonly Rule[]
+  /** Values that are never redacted. */
+  readonly allow?: readonly string[]
+  /** Home directories by their paths; `/home/…`, `/Users/…` and `C:\Users\…` are known anyway. */
+  readonly homes?: readonly string[]
+  /** Marks of text that Distill wrote itself; they stay as they are. */
+  readonly marks?: readonly string[]
 }

@@ -1,0 +1,65 @@
+import { announcesSecret, isSecretPair, namedField } from './pairs.ts'
+import type { Placeholders } from './placeholders.ts'
+import type { Tally } from './tally.ts'
+
+type RedactText = (text: string, placeholders: Placeholders, tally: Tally) => string
+type Container = Record<string, unknown> | unknown[]
+
+interface Visit {
+  readonly source: Readonly<Container>
+  readonly copy: Container
+}
+
+const PAIR = 'secret'
+
+/** Walks a JSON-like value without recursion, so that no depth can exhaust the stack. */
+export const createWalk = (redactText: RedactText, isAllowed: (value: string) => boolean) => {
+  return (value: unknown, placeholders: Placeholders, tally: Tally): unknown => {
+    const waiting: Visit[] = []
+
+    const copyOf = (source: unknown): unknown => {
+      if (typeof source === 'string') return redactText(source, placeholders, tally)
+      if (typeof source !== 'object' || source === null) return source
+      const copy: Container = Array.isArray(source) ? [] : {}
+      waiting.push({ source: source as Container, copy })
+      return copy
+    }
+    const secret = (found: string | number): string => {
+      const redacted = typeof found === 'string' ? redactText(found, placeholders, tally) : `${found}`
+      if (redacted !== `${found}`) return redacted
+      tally.add(PAIR)
+      return placeholders.of(PAIR, redacted)
+    }
+    const isSecret = (name: string, found: unknown): found is string | number =>
+      isSecretPair(name, found) && !isAllowed(`${found as string | number}`)
+
+    const visitArray = (source: readonly unknown[], copy: unknown[]): void => {
+      source.forEach((item, at) => {
+        copy.push(at > 0 && announcesSecret(source[at - 1], item) ? secret(item as string) : copyOf(item))
+      })
+    }
+    const visitObject = (source: Readonly<Record<string, unknown>>, copy: Record<string, unknown>): void => {
+      for (const [field, item] of Object.entries(source)) {
+        const name = freeName(copy, redactText(field, placeholders, tally))
+        const redacted = isSecret(namedField(source, field), item) ? secret(item) : copyOf(item)
+        Object.defineProperty(copy, name, { value: redacted, enumerable: true, writable: true, configurable: true })
+      }
+    }
+
+    const result = copyOf(value)
+    for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
+      const { source, copy } = visit
+      if (Array.isArray(source)) visitArray(source, copy as unknown[])
+      else visitObject(source as Record<string, unknown>, copy as Record<string, unknown>)
+    }
+    return result
+  }
+}
+
+/** Two names may become one by redaction; neither field may be lost. */
+const freeName = (copy: Readonly<Record<string, unknown>>, name: string): string => {
+  if (!Object.hasOwn(copy, name)) return name
+  let number = 2
+  while (Object.hasOwn(copy, `${name} (${number})`)) number++
+  return `${name} (${number})`
+}
