@@ -1,31 +1,34 @@
 import { homedir } from 'node:os'
 import { sentenceOf } from '../shared/errors.ts'
 import { createRpcHandler } from './api/rpc.ts'
+import { openCore, type Core } from './app/core.ts'
+import { startWorkerOnDemand } from './app/lazy-worker.ts'
+import { keepPort } from './app/moved-port.ts'
+import { VERSION } from './app/version.ts'
+import { createCloser, once, seldom } from './base/calls.ts'
 import { systemClock } from './base/clock.ts'
 import { claimDataDirectory, removeEndpoint, urlOf, writeEndpoint, type Endpoint } from './base/endpoint.ts'
-import type { EngineLock } from './base/engine-lock.ts'
 import { loadKeys } from './base/keys.ts'
 import { openLogFile } from './base/log-file.ts'
 import type { Log } from './base/log.ts'
 import { dataPaths, type DataPaths } from './base/paths.ts'
 import { openCapture } from './capture/open.ts'
 import { portsToTry } from './http/listen.ts'
+import type { Route } from './http/router.ts'
 import { healthRoute } from './http/routes/health.ts'
 import { observeRoute } from './http/routes/observe.ts'
 import { pageRoute } from './http/routes/page.ts'
 import { statusRoute } from './http/routes/status.ts'
-import type { Route } from './http/router.ts'
 import { createHttpServer } from './http/server.ts'
 import { createMcpRoute } from './mcp/route.ts'
 import { startWorkerThread } from './worker/client.ts'
-import { openCore, type Core } from './app/core.ts'
-import { startWorkerOnDemand } from './app/lazy-worker.ts'
-import { keepPort } from './app/moved-port.ts'
-import { VERSION } from './app/version.ts'
 
-export interface EngineOptions {
+interface Options {
   readonly data_dir: string
   readonly env: NodeJS.ProcessEnv
+}
+
+export interface EngineOptions extends Options {
   /** Null takes the kept port. */
   readonly port: number | null
   readonly say: (sentence: string) => void
@@ -38,51 +41,47 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-export type Started = { readonly engine: Engine } | { readonly already: Endpoint }
+type Closer = ReturnType<typeof createCloser>
+type Already = { readonly already: Endpoint }
 
 const WARM_AFTER_MS = 500
 const WARM_EVERY_MS = 30_000
 
-const logOf = (paths: DataPaths, env: NodeJS.ProcessEnv): Log =>
-  openLogFile({
-    directory: paths.logs,
-    name: 'engine',
-    level: env['LOG_LEVEL'] === 'debug' ? 'debug' : 'info',
-    clock: systemClock,
-  })
-
-/** The engine for one data directory: the door, the worker and the stores, behind one loopback port. */
-export const startEngine = async (options: EngineOptions): Promise<Started> => {
-  const paths = dataPaths(options.data_dir)
+/** Takes the data directory, opens something on it, and gives it back if that fails. */
+const withDataDirectory = async <T>(
+  { data_dir, env }: Options,
+  open: (paths: DataPaths, log: Log, closer: Closer) => Promise<T>,
+): Promise<T | Already> => {
+  const paths = dataPaths(data_dir)
   const claim = await claimDataDirectory(paths)
   if (claim.kind === 'theirs') return { already: claim.endpoint }
+  const closer = createCloser()
+  closer.add(() => claim.lock.release())
   try {
-    return { engine: await runEngine(options, paths, claim.lock) }
+    const level = env['LOG_LEVEL'] === 'debug' ? 'debug' : 'info'
+    return await open(paths, openLogFile({ directory: paths.logs, name: 'engine', level, clock: systemClock }), closer)
   } catch (error) {
-    claim.lock.release()
+    await closer.close()
     throw error
   }
 }
 
+/** The engine for one data directory: the door, the worker and the stores, behind one loopback port. */
+export const startEngine = (options: EngineOptions): Promise<{ readonly engine: Engine } | Already> =>
+  withDataDirectory(options, async (paths, log, closer) => ({ engine: await runEngine(options, paths, log, closer) }))
+
 const runEngine = async (
   { env, port: wanted, say }: EngineOptions,
   paths: DataPaths,
-  lock: EngineLock,
+  log: Log,
+  closer: Closer,
 ): Promise<Engine> => {
   const clock = systemClock
-  const log = logOf(paths, env)
   let keys = loadKeys(paths)
   const refused = () => capture.door.status().refused
-  const core = await openCore({
-    paths,
-    env,
-    clock,
-    log,
-    version: VERSION,
-    refused,
-    start_worker: startWorkerThread,
-    emit: () => {},
-  })
+  const core = await openCore({ paths, env, clock, log, version: VERSION, refused, start_worker: startWorkerThread })
+  closer.add(core.close)
+  const warmSoon = seldom(core.warm, WARM_AFTER_MS, WARM_EVERY_MS)
   const capture = await openCapture({
     directory: paths.journal,
     scannerOptions: core.scanner_options,
@@ -96,8 +95,11 @@ const runEngine = async (
       warmSoon()
     },
   })
-  const warmSoon = seldom(() => core.warm())
+  closer.add(capture.close)
+  await capture.warmUp()
+
   const mcp = createMcpRoute(core.mcp)
+  closer.add(mcp.close)
   const routes: readonly Route[] = [
     pageRoute,
     healthRoute(VERSION, process.pid),
@@ -107,8 +109,8 @@ const runEngine = async (
     { methods: ['GET', 'POST', 'DELETE'], path: '/mcp', access: 'main', handler: { raw: mcp.handle } },
   ]
   const server = createHttpServer({ routes, tokens: () => ({ main: keys.token, hook: keys.hook_token }), log })
-  await capture.warmUp()
   const port = await server.listen(portsToTry(wanted ?? core.desk.resolved().values.port, keys.port))
+  closer.add(server.close)
   keys = keepPort(keys, port, { paths, clock, log, say })
   const endpoint = {
     port,
@@ -118,65 +120,27 @@ const runEngine = async (
     version: VERSION,
   }
   writeEndpoint(paths, endpoint)
+  closer.add(() => removeEndpoint(paths, endpoint))
   log.info('engine.ready', { port })
 
   const ending = new AbortController()
+  closer.add(() => ending.abort())
   core.fill_vectors(ending.signal).catch(error => log.error('vectors.fill_failed', { reason: sentenceOf(error) }))
 
-  const ended = Promise.withResolvers<void>()
+  const { promise: stopped, resolve } = Promise.withResolvers<void>()
   const stop = once(async () => {
-    ending.abort()
-    removeEndpoint(paths, endpoint)
-    await server.close()
-    await capture.close()
-    await mcp.close()
-    await core.close()
-    lock.release()
+    await closer.close()
     log.info('engine.stopped')
-    ended.resolve()
+    resolve()
   })
-  return { url: urlOf(endpoint), token: keys.token, stopped: ended.promise, stop }
+  return { url: urlOf(endpoint), token: keys.token, stopped, stop }
 }
 
 /** The store without the door, for a command that finds no engine running. */
-export const openOffline = async (
-  data_dir: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ core: Core; close(): Promise<void> } | { already: Endpoint }> => {
-  const paths = dataPaths(data_dir)
-  const claim = await claimDataDirectory(paths)
-  if (claim.kind === 'theirs') return { already: claim.endpoint }
-  const log = logOf(paths, env)
-  const core = await openCore({
-    paths,
-    env,
-    clock: systemClock,
-    log,
-    version: VERSION,
-    refused: () => ({}),
-    start_worker: startWorkerOnDemand,
-    emit: () => {},
+export const openOffline = (options: Options): Promise<{ readonly core: Core; close(): Promise<void> } | Already> =>
+  withDataDirectory(options, async (paths, log, closer) => {
+    const rest = { clock: systemClock, version: VERSION, refused: () => ({}), start_worker: startWorkerOnDemand }
+    const core = await openCore({ paths, env: options.env, log, ...rest })
+    closer.add(core.close)
+    return { core, close: closer.close }
   })
-  return {
-    core,
-    close: async () => {
-      await core.close()
-      claim.lock.release()
-    },
-  }
-}
-
-const once = <T>(task: () => Promise<T>): (() => Promise<T>) => {
-  let running: Promise<T> | null = null
-  return () => (running ??= task())
-}
-
-/** A burst warms the embedder once, after the door has answered. */
-const seldom = (task: () => void): (() => void) => {
-  let last = -Infinity
-  return () => {
-    if (performance.now() - last < WARM_EVERY_MS) return
-    last = performance.now()
-    setTimeout(task, WARM_AFTER_MS).unref()
-  }
-}

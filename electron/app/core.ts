@@ -5,6 +5,7 @@ import type { Capturing, SettingsDesk } from '../api/needs.ts'
 import { createRepoBook } from '../api/repos.ts'
 import type { Ask } from '../api/rpc.ts'
 import { readStatus } from '../api/status.ts'
+import { createCloser } from '../base/calls.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { DataPaths } from '../base/paths.ts'
@@ -16,7 +17,6 @@ import { createReview } from '../review/review.ts'
 import { fillMissingVectors } from '../search/reembed.ts'
 import { createSearch } from '../search/search.ts'
 import { openStoreThread } from '../storage/local/client.ts'
-import type { WorkerEvent } from '../worker/events.ts'
 import type { WorkerThread, WorkerThreadOptions } from '../worker/client.ts'
 import { createPlaces } from '../worker/stages/places.ts'
 import { createChecks } from './checks.ts'
@@ -33,7 +33,6 @@ export interface CoreOptions {
   readonly refused: () => Readonly<Record<string, number>>
   /** Starts the worker: at once for an engine, on demand for a single command. */
   readonly start_worker: (options: WorkerThreadOptions) => WorkerThread
-  readonly emit: (event: WorkerEvent) => void
 }
 
 /** Everything but the door: what a command needs that works without a running engine. */
@@ -52,20 +51,32 @@ export interface Core {
 }
 
 export const openCore = async (options: CoreOptions): Promise<Core> => {
+  const closer = createCloser()
+  try {
+    return await assemble(options, closer)
+  } catch (error) {
+    await closer.close()
+    throw error
+  }
+}
+
+const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCloser>): Promise<Core> => {
   const { paths, env, clock, log, version } = options
   const store = await openStoreThread(paths, log)
+  closer.add(store.close)
   const { storage, queue, settings, ledger } = store
   const desk = await openSettingsDesk(env, settings)
   const choice = await decideModels(desk, settings)
   const { values } = desk.resolved()
   const models = openEmbedder(choice.embedder.side, values, log)
+  closer.add(models.close)
   const { embedder } = models
   const scanner_options: ScannerOptions = { homes: [homedir()] }
   const worker = options.start_worker({
     storePort: () => store.port(),
     embedder,
     log,
-    emit: options.emit,
+    emit: () => {},
     journal: paths.journal,
     max_memory_size: values.max_memory_size,
     preview_ttl_seconds: values.preview_ttl_seconds,
@@ -78,6 +89,7 @@ export const openCore = async (options: CoreOptions): Promise<Core> => {
     scanner: scanner_options,
   })
 
+  closer.add(worker.close)
   const capturing = createCapturing(desk, clock)
   const places = createPlaces(storage, settings)
   const scanner = createScanner(scanner_options)
@@ -124,10 +136,6 @@ export const openCore = async (options: CoreOptions): Promise<Core> => {
     status,
     warm: models.warm,
     fill_vectors: signal => fillMissingVectors({ storage, embedder, log }, signal),
-    close: async () => {
-      await worker.close()
-      await models.close()
-      await store.close()
-    },
+    close: closer.close,
   }
 }

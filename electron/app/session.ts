@@ -30,7 +30,7 @@ export const openSession = async (data_dir: string, env: NodeJS.ProcessEnv): Pro
   if (running) return online(running)
   // Loaded only now: most commands find an engine running, and its parts take a while to load.
   const { openOffline } = await import('../app.ts')
-  const opened = await openOffline(data_dir, env)
+  const opened = await openOffline({ data_dir, env })
   if ('already' in opened) return online(opened.already)
   return { client: createClient(opened.core.ask), url: null, close: opened.close }
 }
