@@ -1,22 +1,19 @@
+import { attemptOf } from './attempts.ts'
 import { createSearch } from './automaton.ts'
+import { findEncoded } from './encoded.ts'
 import { settle, touches, wholeCharacters, type Finding, type Range } from './findings.ts'
 import { fold, type Folded } from './fold.ts'
 import { createLibrary } from './library.ts'
 import { PLACEHOLDER, PLACEHOLDER_START } from './placeholders.ts'
 import { findNumbers } from './rules/find-numbers.ts'
-import { goesOn, joinLines } from './rules/lines.ts'
-import type { PatternRule, Rule, Span } from './rules/rule.ts'
+import { isPersonal } from './rules/index.ts'
+import type { Rule } from './rules/rule.ts'
 
 export interface Found {
   readonly findings: readonly Finding[]
   /** What stood there already and stays: placeholders and the marks of our own text. */
   readonly kept: readonly Range[]
 }
-
-type Report = (span: Span) => void
-type Attempt = (text: string, at: number, report: Report) => void
-
-const MOST_LINES = 5
 
 /** Tries the rules where their keywords stand; everything else in the text costs one step a character. */
 export const createFinder = (rules: readonly Rule[], marks: readonly string[]): ((text: string) => Found) => {
@@ -56,17 +53,21 @@ export const createFinder = (rules: readonly Rule[], marks: readonly string[]): 
     const unfold = (finding: Finding): Finding => ({
       ...finding,
       start: folded.origin(finding.start),
-      end: folded.origin(finding.end - 1) + 1,
+      end: folded.origin(finding.end),
     })
     const looked = look(folded.text)
     for (const finding of looked.own) own.push(unfold(finding))
     for (const finding of looked.foreign) foreign.push(unfold(finding))
   }
 
+  /** Encoded data are full of what looks personal, so only secrets count there. */
+  const holdsSecret = (text: string): boolean => look(text).own.some(({ rule }) => !isPersonal(rule))
+
   return text => {
     const looked = look(text)
     const folded = fold(text)
     if (folded) lookBehind(folded, looked)
+    findEncoded(text, holdsSecret, finding => looked.own.push(finding))
     const { own, kept, foreign } = looked
     if (own.length === 0 && foreign.length === 0) return { findings: [], kept }
     const settled = settle(
@@ -89,39 +90,8 @@ const LIBRARY = -1
 const KEPT = -2
 
 const keep = (text: string, at: number, keyword: string, kept: Range[]): void => {
-  if (keyword !== PLACEHOLDER_START) {
-    kept.push({ start: at, end: at + keyword.length })
-    return
-  }
+  if (at < (kept.at(-1)?.end ?? 0)) return
   PLACEHOLDER.lastIndex = at
-  if (PLACEHOLDER.test(text)) kept.push({ start: at, end: PLACEHOLDER.lastIndex })
-}
-
-const attemptOf = (rule: Rule): Attempt => {
-  if ('locate' in rule) return (text, at, report) => rule.locate(text, at).forEach(report)
-  const pattern = new RegExp(rule.pattern.source, `${rule.pattern.flags}dy`)
-  return (text, at, report) => {
-    const span = matchAt(rule, pattern, text, at)
-    const joined = rule.splits ? matchJoined(rule, pattern, text, at, span?.end ?? null) : null
-    const widest = joined ?? span
-    if (widest) report(widest)
-  }
-}
-
-const matchAt = ({ check }: PatternRule, pattern: RegExp, text: string, at: number): Span | null => {
-  pattern.lastIndex = at
-  const match = pattern.exec(text)
-  if (!match) return null
-  const { secret, from } = match.indices?.groups ?? {}
-  const [start, end] = secret ?? [from?.[0] ?? at, at + match[0].length]
-  return check && !check(text.slice(start, end), text, { start, end }) ? null : { start, end }
-}
-
-/** The same shape once more with the line ends inside it taken out. */
-const matchJoined = (rule: PatternRule, pattern: RegExp, text: string, at: number, end: number | null): Span | null => {
-  if (/\w-?$/.test(text.slice(Math.max(0, at - 2), at))) return null
-  if (end !== null && !goesOn(text, end)) return null
-  const joined = joinLines(text, at, MOST_LINES)
-  const span = joined && matchAt(rule, pattern, joined.text, 0)
-  return joined && span ? { start: joined.origin(span.start), end: joined.origin(span.end) } : null
+  if (keyword !== PLACEHOLDER_START) kept.push({ start: at, end: at + keyword.length })
+  else if (PLACEHOLDER.test(text)) kept.push({ start: at, end: PLACEHOLDER.lastIndex })
 }

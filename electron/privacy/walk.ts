@@ -11,11 +11,26 @@ interface Visit {
 }
 
 const PAIR = 'secret'
+const PLAIN_NAME = /^\w{1,64}$/
+const MOST_NAMES = 2000
 
 /** Walks a JSON-like value without recursion, so that no depth can exhaust the stack. */
 export const createWalk = (redactText: RedactText, isAllowed: (value: string) => boolean) => {
+  /** The same few names come with every tool call: those in which nothing was found are not searched again. */
+  const harmless = new Set<string>()
+  const remember = (name: string): void => {
+    if (harmless.size >= MOST_NAMES) harmless.clear()
+    if (PLAIN_NAME.test(name)) harmless.add(name)
+  }
+
   return (value: unknown, placeholders: Placeholders, tally: Tally): unknown => {
     const waiting: Visit[] = []
+    const nameOf = (field: string): string => {
+      if (harmless.has(field)) return field
+      const name = redactText(field, placeholders, tally)
+      if (name === field) remember(name)
+      return name
+    }
 
     const copyOf = (source: unknown): unknown => {
       if (typeof source === 'string') return redactText(source, placeholders, tally)
@@ -40,9 +55,11 @@ export const createWalk = (redactText: RedactText, isAllowed: (value: string) =>
     }
     const visitObject = (source: Readonly<Record<string, unknown>>, copy: Record<string, unknown>): void => {
       for (const [field, item] of Object.entries(source)) {
-        const name = freeName(copy, redactText(field, placeholders, tally))
+        const name = freeName(copy, nameOf(field))
         const redacted = isSecret(namedField(source, field), item) ? secret(item) : copyOf(item)
-        Object.defineProperty(copy, name, { value: redacted, enumerable: true, writable: true, configurable: true })
+        if (name !== '__proto__') copy[name] = redacted
+        else
+          Object.defineProperty(copy, name, { value: redacted, enumerable: true, writable: true, configurable: true })
       }
     }
 

@@ -38,3 +38,8 @@ export const builtInRules: readonly Rule[] = [
   ipv6Rule,
   handleRule,
 ]
+
+const PERSONAL = new Set('email handle home-path phone ip-address url-user us-ssn iban cpf card-number'.split(' '))
+
+/** Whether a rule looks for persons rather than for secrets. */
+export const isPersonal = (rule: string): boolean => PERSONAL.has(rule)

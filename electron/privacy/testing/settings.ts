@@ -208,6 +208,10 @@ export const placedFamilies: Readonly<Record<string, readonly Write[]>> = {
       return { text: `token ${wide} end`, secret: wide }
     },
     r => put('p\u0430ssword=VALUE', password(r)),
+    r => put('echo VALUE | base64 -d', Buffer.from(`DB_PASSWORD=${password(r)}`).toString('base64')),
+    r => put('blob: VALUE', Buffer.from(`{"key":"ghp_${r.alnum(36)}"}`).toString('base64')),
+    r => put('x = "VALUE"', `\\u0067hp_${r.alnum(36)}`),
+    r => put('curl https://example.org/?u=VALUE', `${r.pick(['bob', 'eve'])}%40example.org`),
   ],
 }
 
