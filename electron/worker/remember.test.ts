@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { isDistillError } from '../../shared/errors.ts'
+import { systemClock } from '../base/clock.ts'
 import { dataPaths } from '../base/paths.ts'
 import { contradictionId } from '../review/retire.ts'
+import { createReview } from '../review/review.ts'
 import type { Engine } from './testing/engine.ts'
 import { engines } from './testing/engines.ts'
 import { madeUpToken, scriptedDistiller, scriptedJudge } from './testing/scripted.ts'
@@ -284,6 +286,24 @@ describe('merge', () => {
     const left = (await store.storage.list({}, { limit: 10 })).items.map(memory => memory.id)
     expect(left.toSorted()).toEqual([older, newer].toSorted())
     expect(await store.storage.contradiction(id)).toMatchObject({ status: 'open' })
+  })
+
+  it('is taken back when the dispute is reopened: both live again, the merged text does not', async () => {
+    const { worker, store, older, newer, id } = await disputed()
+    const { storage } = store
+    const review = createReview({
+      storage,
+      clock: systemClock,
+      writer: worker,
+      eraseRawText: observations => worker.erase_raw_text(observations),
+    })
+    const { memories } = await review.resolve(id, 'merge', 'Celery is used for tasks with retries.', null)
+    await review.resolve(id, 'reopen', null, null)
+    const left = (await storage.list({}, { limit: 10 })).items
+    expect(left.map(memory => memory.id).toSorted()).toEqual([older, newer].toSorted())
+    expect(left.flatMap(memory => memory.superseded_by)).toEqual([])
+    expect((await storage.get([memories[0] ?? '']))[0]?.deleted_at).not.toBeNull()
+    expect(await storage.contradiction(id)).toMatchObject({ status: 'open', resolution: null })
   })
 
   it('is refused for a text that may not be kept and for a dispute that is settled', async () => {

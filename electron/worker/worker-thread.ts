@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { conflict } from '../../shared/domain/conflict.ts'
+import { conflictOf } from '../../shared/domain/conflict.ts'
 import { DistillError } from '../../shared/errors.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Log, LogLevel } from '../base/log.ts'
@@ -51,7 +51,7 @@ const worker = startWorker(
     ...modelsFor(distiller),
     embedder: embedderOver(embedder),
     scanner: createScanner(scanner),
-    conflict,
+    conflict: conflictOf,
     clock: systemClock,
     log,
     emit: tell,
