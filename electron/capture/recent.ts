@@ -1,3 +1,5 @@
+const DONE = Promise.resolve()
+
 /** Remembers the work last done under a key, so that a repeat joins it instead of doing it again. */
 export const createRecent = (size: number) => {
   let [younger, older] = [new Map<string, Promise<void>>(), new Map<string, Promise<void>>()]
@@ -7,7 +9,10 @@ export const createRecent = (size: number) => {
     if (younger.size >= size) [younger, older] = [new Map(), younger]
     const begun = work()
     const home = younger.set(key, begun)
-    begun.catch(() => home.delete(key))
+    begun.then(
+      () => home.set(key, DONE),
+      () => home.delete(key),
+    )
     return begun
   }
 }
