@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 12
@@ -16,6 +16,6 @@ const encode = (bytes: Uint8Array): string => {
 
 /** The same parts always give the same id; that is what makes every save repeatable. */
 export const derivedId = (...parts: readonly string[]): string =>
-  encode(createHash('sha256').update(parts.join('\u0000')).digest())
+  encode(hash('sha256', parts.join('\u0000'), 'buffer'))
 
 export const randomId = (): string => encode(randomBytes(8))
