@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { isDistillError, sentenceOf } from '../../../shared/errors.ts'
 import { systemClock } from '../../base/clock.ts'
@@ -40,6 +41,8 @@ try {
     else welcome(message.port)
   })
   tell({ say: 'ready' })
+  // Kept now and not at the end, so that the next start finds the compiled sources even after a crash.
+  flushCompileCache()
 } catch (error) {
   tell({ say: 'failed', code: isDistillError(error) ? error.code : 'internal', sentence: sentenceOf(error) })
   owner.close()

@@ -99,7 +99,8 @@ export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps
   const build = async (lot: Lot): Promise<void> => {
     const before = currentGeneration(sql, lot.embedder)?.generation ?? 0
     await removeFromDisk(folder, nameOf(lot.embedder, before + 1))
-    const built = await buildIndex(sql, await theShelf(), lot)
+    const built = await buildIndex(sql, await theShelf(), lot, () => closed)
+    if (!built) return
     const old = lot.index
     lots.set(lot.embedder, { ...createLot(lot.embedder, lot.dimensions), index: built })
     await inTurn(async () => old?.close())
@@ -114,9 +115,9 @@ export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps
     if (!current) return
     if (waiting >= least && waiting > 0) {
       const index = await openIndex(lot)
-      if (index) await flushOutbox(sql, index, lot)
+      if (index) await flushOutbox(sql, index, lot, () => closed)
     }
-    if (lot.untidy && least < limits.flush_at) {
+    if (lot.untidy && least < limits.flush_at && !closed) {
       await lot.index?.tidy()
       lot.untidy = false
     }
@@ -188,7 +189,7 @@ export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps
     close: async () => {
       closed = true
       clearTimeout(idle)
-      await inLane(async () => (await shelf)?.close())
+      await inLane(() => inTurn(async () => (await shelf)?.close()))
     },
   }
 }

@@ -6,8 +6,13 @@ import { lastTurn, liveRowsAfter, settleWaiting, stillWaiting, waitingAfter } fr
 
 const SLICE = 5_000
 
-/** Makes an index of everything that is live now; what changes meanwhile waits in the outbox and is told later. */
-export const buildIndex = async (sql: Sql, shelf: Shelf, lot: Lot): Promise<VectorIndex> => {
+/** Makes an index of all that is live now; what changes meanwhile waits in the outbox. Null when it was stopped. */
+export const buildIndex = async (
+  sql: Sql,
+  shelf: Shelf,
+  lot: Lot,
+  isStopped: () => boolean,
+): Promise<VectorIndex | null> => {
   const { embedder, dimensions } = lot
   const generation = (currentGeneration(sql, embedder)?.generation ?? 0) + 1
   const upToTurn = lastTurn(sql)
@@ -17,6 +22,7 @@ export const buildIndex = async (sql: Sql, shelf: Shelf, lot: Lot): Promise<Vect
     const rows = liveRowsAfter(sql, embedder, last, SLICE)
     await index.add(rows)
     last = rows.at(-1)?.memory ?? last
+    if (isStopped()) return null
     if (rows.length < SLICE) break
   }
   await index.train()
@@ -26,8 +32,8 @@ export const buildIndex = async (sql: Sql, shelf: Shelf, lot: Lot): Promise<Vect
 }
 
 /** Tells the index what waits, oldest first; told twice after a crash, it is the same. */
-export const flushOutbox = async (sql: Sql, index: VectorIndex, lot: Lot): Promise<void> => {
-  for (;;) {
+export const flushOutbox = async (sql: Sql, index: VectorIndex, lot: Lot, isStopped: () => boolean): Promise<void> => {
+  while (!isStopped()) {
     const slice = waitingAfter(sql, lot.embedder, 0, SLICE)
     if (slice.length === 0) return
     const gone = slice.filter(({ row }) => row === null).map(({ memory }) => memory)
