@@ -18,3 +18,10 @@ test('a value of many small strings costs no more than one large string', () => 
   scanner.redactValue(Array.from({ length: 50_000 }, (_, at) => ({ id: at, name: `entry ${at}`, ok: true })))
   expect(performance.now() - begun).toBeLessThan(FAR_TOO_LONG_MS)
 })
+
+test('many names that become one name do not stall it', () => {
+  const paths = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`/home/user${at}/x`, at]))
+  const begun = performance.now()
+  expect(Object.keys(scanner.redactValue(paths).value as object)).toHaveLength(50_000)
+  expect(performance.now() - begun).toBeLessThan(FAR_TOO_LONG_MS)
+})

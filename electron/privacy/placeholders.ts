@@ -2,6 +2,12 @@
 export const PLACEHOLDER = /\[REDACTED:[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,7}\]/y
 export const PLACEHOLDER_START = '[redacted:'
 
+/** Whether a text is one placeholder and nothing else. */
+export const isPlaceholder = (text: string): boolean => {
+  PLACEHOLDER.lastIndex = 0
+  return PLACEHOLDER.test(text) && PLACEHOLDER.lastIndex === text.length
+}
+
 /** Gives the same value the same placeholder as long as it lives: one text, or one JSON-like value. */
 export interface Placeholders {
   of(rule: string, value: string): string

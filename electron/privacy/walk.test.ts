@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createScanner } from './scanner.ts'
+import { createRandom } from './testing/random.ts'
 
 const scanner = createScanner()
 const valueOf = (value: unknown): unknown => scanner.redactValue(value).value
@@ -10,6 +11,18 @@ test('fields are judged by their names', () => {
     api_key: '[REDACTED:secret-2]',
     token: 'string',
     user: 'bob',
+  })
+})
+
+test('a secret field goes as a whole, whatever else is found in it', () => {
+  expect(valueOf({ password: 'bob@example.org-hunter2' })).toEqual({ password: '[REDACTED:secret]' })
+})
+
+test('the provider gives the name where it knows the whole value', () => {
+  const token = `ghp_${createRandom(3).alnum(36)}`
+  expect(scanner.redactValue({ token })).toEqual({
+    value: { token: '[REDACTED:github-token]' },
+    redactions: [{ rule: 'github-token', count: 1 }],
   })
 })
 
@@ -54,7 +67,12 @@ test('the same value has the same placeholder in every string and key of one val
 })
 
 test('two fields whose names become one are both kept', () => {
-  expect(valueOf({ '/home/alice/x': 1, '/Users/alice/x': 2 })).toEqual({ '~/x': 1, '~/x (2)': 2 })
+  expect(valueOf({ '/home/alice/x': 1, '/Users/alice/x': 2, '/home/bob/x': 3, '~/x (3)': 4 })).toEqual({
+    '~/x': 1,
+    '~/x (2)': 2,
+    '~/x (3)': 3,
+    '~/x (3) (2)': 4,
+  })
 })
 
 test('a hundred thousand levels do not exhaust the stack', () => {

@@ -1,6 +1,6 @@
 import { announcesSecret, isSecretPair, namedField } from './pairs.ts'
-import type { Placeholders } from './placeholders.ts'
-import type { Tally } from './tally.ts'
+import { isPlaceholder, type Placeholders } from './placeholders.ts'
+import { createTally, type Tally } from './tally.ts'
 
 type RedactText = (text: string, placeholders: Placeholders, tally: Tally) => string
 type Container = Record<string, unknown> | unknown[]
@@ -39,11 +39,14 @@ export const createWalk = (redactText: RedactText, isAllowed: (value: string) =>
       waiting.push({ source: source as Container, copy })
       return copy
     }
+    /** A field of that kind goes as a whole; a rule that knows all of it gives the name. */
     const secret = (found: string | number): string => {
-      const redacted = typeof found === 'string' ? redactText(found, placeholders, tally) : `${found}`
-      if (redacted !== `${found}`) return redacted
-      tally.add(PAIR)
-      return placeholders.of(PAIR, redacted)
+      const inner = createTally()
+      const redacted = redactText(`${found}`, placeholders, inner)
+      const isKnown = isPlaceholder(redacted)
+      if (isKnown) for (const { rule, count } of inner.list()) tally.add(rule, count)
+      else tally.add(PAIR)
+      return isKnown ? redacted : placeholders.of(PAIR, `${found}`)
     }
     const isSecret = (name: string, found: unknown): found is string | number =>
       isSecretPair(name, found) && !isAllowed(`${found as string | number}`)
@@ -54,8 +57,9 @@ export const createWalk = (redactText: RedactText, isAllowed: (value: string) =>
       })
     }
     const visitObject = (source: Readonly<Record<string, unknown>>, copy: Record<string, unknown>): void => {
+      const taken = new Map<string, number>()
       for (const [field, item] of Object.entries(source)) {
-        const name = freeName(copy, nameOf(field))
+        const name = freeName(copy, nameOf(field), taken)
         const redacted = isSecret(namedField(source, field), item) ? secret(item) : copyOf(item)
         if (name !== '__proto__') copy[name] = redacted
         else
@@ -74,9 +78,11 @@ export const createWalk = (redactText: RedactText, isAllowed: (value: string) =>
 }
 
 /** Two names may become one by redaction; neither field may be lost. */
-const freeName = (copy: Readonly<Record<string, unknown>>, name: string): string => {
-  if (!Object.hasOwn(copy, name)) return name
-  let number = 2
-  while (Object.hasOwn(copy, `${name} (${number})`)) number++
-  return `${name} (${number})`
+const freeName = (copy: Readonly<Record<string, unknown>>, name: string, taken: Map<string, number>): string => {
+  let free = name
+  for (let number = (taken.get(name) ?? 1) + 1; Object.hasOwn(copy, free); number++) {
+    free = `${name} (${number})`
+    taken.set(name, number)
+  }
+  return free
 }

@@ -6,6 +6,7 @@ import { commandRules } from './commands.ts'
 import { fileRules } from './files.ts'
 import { handleRule } from './handles.ts'
 import { headerRules } from './headers.ts'
+import { identityRule } from './identity.ts'
 import { keyRules } from './keys.ts'
 import { messagingRules } from './messaging.ts'
 import { paymentRules } from './payments.ts'
@@ -36,10 +37,13 @@ export const builtInRules: readonly Rule[] = [
   ...proseRules,
   ...personalRules,
   ipv6Rule,
+  identityRule,
   handleRule,
 ]
 
-const PERSONAL = new Set('email handle home-path phone ip-address url-user us-ssn iban cpf card-number'.split(' '))
+const PERSONAL = new Set(
+  'email handle home-path phone ip-address url-user us-ssn national-id iban cpf card-number'.split(' '),
+)
 
 /** Whether a rule looks for persons rather than for secrets. */
 export const isPersonal = (rule: string): boolean => PERSONAL.has(rule)

@@ -66,6 +66,8 @@ export const personalFamilies: Readonly<Record<string, readonly ((random: Random
   ],
   'national-id': [
     ...forms(r => `${100 + r.below(500)}-${10 + r.below(80)}-${r.digits(4)}`, 'SSN VALUE', 'ssn: VALUE'),
+    ...forms(r => r.digits(9), 'SSN: VALUE', 'passport no. VALUE', '"ssn":"VALUE"'),
+    ...forms(r => `QQ ${r.digits(2)} ${r.digits(2)} ${r.digits(2)} C`, 'national insurance number VALUE'),
     ...forms(iban, 'IBAN VALUE', 'pay to VALUE'),
     ...forms(r => spaced(iban(r)), 'account VALUE'),
   ],
