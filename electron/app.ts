@@ -20,6 +20,7 @@ import { observeRoute } from './http/routes/observe.ts'
 import { pageRoute } from './http/routes/page.ts'
 import { statusRoute } from './http/routes/status.ts'
 import { createHttpServer } from './http/server.ts'
+import { warmUpServer } from './http/warm-up.ts'
 import { createMcpRoute } from './mcp/route.ts'
 import { startWorkerThread } from './worker/client.ts'
 
@@ -122,6 +123,7 @@ const runEngine = async (
   writeEndpoint(paths, endpoint)
   closer.add(() => removeEndpoint(paths, endpoint))
   log.info('engine.ready', { port })
+  void warmUpServer(port, keys.hook_token)
 
   const ending = new AbortController()
   closer.add(() => ending.abort())

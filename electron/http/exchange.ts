@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '../base/log.ts'
 import { DistillError, isDistillError, type ErrorCode } from '../../shared/errors.ts'
+import { isParseable } from '../capture/body/measure.ts'
 import { errorAnswer, safeHeaders, send, strictPolicy, type Answer } from './answers.ts'
 import { answerEarly, hasBody, type ReadBody } from './body.ts'
 import type { Guard } from './guard.ts'
@@ -27,7 +28,9 @@ export const createExchange = ({ find, guard, readBody, log }: Options): Exchang
   const received = async (route: Route, request: IncomingMessage, response: ServerResponse): Promise<Buffer> => {
     try {
       if (request.method === 'POST' && !isJson(request)) throw notJson()
-      return await readBody(request, response)
+      const body = await readBody(request, response)
+      if (route.access === 'main' && body.byteLength > SURELY_SHALLOW && !isParseable(body)) throw tooDeep()
+      return body
     } catch (error) {
       route.onRefused?.(codeOf(error))
       throw error
@@ -60,6 +63,10 @@ export const createExchange = ({ find, guard, readBody, log }: Options): Exchang
 
 const finish = (request: IncomingMessage, response: ServerResponse, answer: Answer): void =>
   request.complete || !hasBody(request) ? send(response, answer) : answerEarly(request, response, answer)
+
+/** Smaller bodies cannot nest deeply enough to hurt a parser; the door looks at its own, off this thread. */
+const SURELY_SHALLOW = 64 * 1024
+const tooDeep = () => new DistillError('bad_request', 'The JSON is nested too deeply to be read.')
 
 const isJson = ({ headers }: IncomingMessage): boolean =>
   /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')

@@ -329,3 +329,14 @@ describe('the port', () => {
     taken.close()
   })
 })
+
+it('refuses JSON nested so deeply that reading it would end the process, before a handler sees it', async () => {
+  const answer = await post('/rpc/memories.get', '['.repeat(200_000), {
+    ...bearer(),
+    'content-type': 'application/json',
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'bad_request', message: expect.stringMatching(/deeply/) },
+  })
+})
