@@ -28,7 +28,7 @@ const matchAt = ({ check }: PatternRule, pattern: RegExp, text: string, at: numb
 
 /** The same shape once more with the line ends inside it taken out. */
 const matchJoined = (rule: PatternRule, pattern: RegExp, text: string, at: number, end: number | null): Span | null => {
-  if (/\w-?$/.test(text.slice(Math.max(0, at - 2), at))) return null
+  if (/[A-Za-z0-9]$|\w[-_]$/.test(text.slice(Math.max(0, at - 2), at))) return null
   if (end !== null && !goesOn(text, end)) return null
   const joined = joinLines(text, at, MOST_LINES)
   const span = joined && matchAt(rule, pattern, joined.text, 0)

@@ -8,9 +8,11 @@ const KEYWORDS =
   'passw passphrase passcode pwd pswd pass secret token apikey key auth credential creds bearer jwt mnemonic'
 const LONGEST_NAME = 64
 
-/** What may stand between a name and its value: `": "`, ` = `, `=>`, `:=`, `>`, `\": \"`, and a flag's blank. */
-const CONNECTION = /(?:\\?["'`\])]){0,3}[ \t]{0,8}(?:=>|:=|\|\|=|\?\?=|\?=|={1,3}|:(?!:)|>(?=[^\s>=]))[ \t]{0,8}/y
-const FLAG_GAP = /[ \t](?=[^\s-])/y
+/** What may stand between a name and its value: `": "`, ` = `, `=>`, `:=`, `>`, `\": \"`, `" value="`, and a blank. */
+const CONNECTION =
+  /(?:\\?["'`\])]){0,3}[ \t]{0,8}(?:=>|:{1,2}=|\|\|=|\?\?=|\?=|={1,3}|:(?!:)|>(?=[^\s>=])|value=(?=["']))[ \t]{0,8}/y
+const GAP = /[ \t](?=[^\s-])/y
+const COMMAND = /(?:^|\n)[ \t]*(?:ENV|ARG|SET|setx)[ \t]+$/
 
 const isNameCode = (code: number): boolean =>
   (code >= 97 && code <= 122) ||
@@ -33,14 +35,14 @@ const nameAround = (text: string, at: number): { readonly start: number; readonl
 const locate = (text: string, at: number): readonly Span[] => {
   const { start, end } = nameAround(text, at)
   const connected = stick(CONNECTION, text, end)
-  const isFlag = text[start] === '-'
-  const from = connected < 0 && isFlag ? stick(FLAG_GAP, text, end) : connected
+  const takesBlank = text[start] === '-' || COMMAND.test(text.slice(Math.max(0, start - 12), start))
+  const from = connected < 0 && takesBlank ? stick(GAP, text, end) : connected
   if (from < 0) return []
   const name = spokenName(text, start, end)
   const kind = nameKind(name)
   if (kind === null) return []
   const isTight = text[end] === '=' && from === end + 1
-  const value = readValue(text, from, isFlag || isHeader(name) || (isTight && isSetting(text, start, name)))
+  const value = readValue(text, from, takesBlank || isHeader(name) || (isTight && isSetting(text, start, name)))
   if (value === null) return []
   const isPlain = kind === 'password' && text[end] === ':' && isPlainLine(text, start, value)
   if (!isPlain && !fits(kind, value.text, value.standing)) return []

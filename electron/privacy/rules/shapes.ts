@@ -13,7 +13,10 @@ export const WORD = String.raw`[\w-]`
 export const prefixed = (id: string, prefixes: readonly string[], body: string, anyCase = false): PatternRule => ({
   id,
   keywords: prefixes.map(prefix => prefix.toLowerCase()),
-  pattern: new RegExp(`(?<!\\w|\\w-)(?:${prefixes.map(escaped).join('|')})${body}(?![A-Za-z0-9])`, anyCase ? 'i' : ''),
+  pattern: new RegExp(
+    `(?<![A-Za-z0-9]|\\w[-_])(?:${prefixes.map(escaped).join('|')})${body}(?![A-Za-z0-9])`,
+    anyCase ? 'i' : '',
+  ),
   check: isVaried,
   splits: true,
 })

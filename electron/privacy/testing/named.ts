@@ -91,4 +91,8 @@ export const namedForms: readonly string[] = [
   '<NAME_key>VALUE</NAME_key>',
   '{\\"NAMESecret\\":\\"VALUE\\"}',
   'the NAME key: VALUE is used in staging',
+  'System.setProperty("NAME_TOKEN", "VALUE")',
+  '<add key="NAME_token" value="VALUE" />',
+  'ENV NAME_TOKEN VALUE',
+  '$NAMEToken = "VALUE"',
 ]
