@@ -1,0 +1,56 @@
+import { actsConflict } from './conflict/acts.ts'
+import { clausesOf } from './conflict/claim.ts'
+import { polaritiesConflict } from './conflict/polarity.ts'
+import { stancesConflict, turnFromSame } from './conflict/rejections.ts'
+import { changesConflict, namesConflict, objectsConflict, rolesConflict, slotsConflict } from './conflict/slots.ts'
+import { figuresConflict } from './conflict/values.ts'
+
+export interface Conflict {
+  readonly conflict: boolean
+  /** In words, for the person who settles it; null when there is none. */
+  readonly reason: string | null
+}
+
+const NONE: Conflict = { conflict: false, reason: null }
+const found = (reason: string): Conflict => ({
+  conflict: true,
+  reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+})
+
+/** Two statements of several sentences, each with names of its own, speak of two things. */
+const namesApart = (older: string, newer: string): boolean => {
+  const [left, right] = [identifiersIn(older), identifiersIn(newer)]
+  return [...left].some(name => !right.has(name)) && [...right].some(name => !left.has(name))
+}
+
+const identifiersIn = (text: string): ReadonlySet<string> => new Set(text.match(/\b[a-z]\w*(?:[-_.]\w+)+\b/g) ?? [])
+
+const rules = [
+  figuresConflict,
+  rolesConflict,
+  slotsConflict,
+  actsConflict,
+  namesConflict,
+  objectsConflict,
+  changesConflict,
+]
+
+/** Whether two statements cannot both hold: other figure, version or name, swapped roles, or yes against no. */
+export const conflictOf = (older: string, newer: string): Conflict => {
+  const stance = stancesConflict(older, newer)
+  if (stance !== null) return found(stance)
+  const [mine, theirs] = [clausesOf(older), clausesOf(newer)]
+  const [first, other] = [mine[0], theirs[0]]
+  if (!first || !other) return NONE
+  const apart = namesApart(older, newer)
+  const applied = turnFromSame(older, newer) ? rules : [polaritiesConflict, ...rules]
+  for (const left of mine)
+    for (const right of theirs) {
+      for (const rule of applied) {
+        if (rule === figuresConflict && apart && (left !== first || right !== other)) continue
+        const reason = rule(left, right)
+        if (reason !== null) return found(reason)
+      }
+    }
+  return NONE
+}
