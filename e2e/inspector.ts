@@ -80,8 +80,8 @@ const callAll = async (via: string, target: Target): Promise<number> => {
   }
 
   const { tools } = (await inspect(target, ['--method', 'tools/list', '--strict'])) as { tools: { name: string }[] }
-  const older = await remember(`The ${via} service stores its sessions in Redis 6 on port 6379.`)
-  const newer = await remember(`The ${via} service stores its sessions in Redis 7 on port 6379.`)
+  const older = await remember(`The ${via} service stores its sessions in Redis for 30 minutes.`)
+  const newer = await remember(`The ${via} service stores its sessions in Redis for 60 minutes.`)
   const { results } = await call('search_memory', { query: `sessions of the ${via} service`, repo: via })
   assert.ok(idsOf(results).includes(newer), `${via}: the search finds what was remembered`)
   assert.equal((await call('get_memory', { id: older })).id, older)
@@ -91,7 +91,7 @@ const callAll = async (via: string, target: Target): Promise<number> => {
   const [dispute] = (await call('list_contradictions', { status: 'open', repo: via })).contradictions ?? []
   assert.ok(dispute, `${via}: the second statement contradicts the first`)
   await call('resolve_contradiction', { id: dispute.id, resolution: 'keep_newer' })
-  const content = `The ${via} service stores its sessions in Valkey 8 on port 6380.`
+  const content = `The ${via} service stores its sessions in Valkey for 90 minutes.`
   const updated = await call('update_memory', { id: newer, content })
   assert.equal(updated.status, 'saved')
   assert.deepEqual(idsOf((await call('memory_history', { id: older })).memories), [older, newer, updated.id])
