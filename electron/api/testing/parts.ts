@@ -1,15 +1,16 @@
 import { afterAll } from 'vitest'
+import { conflictOf } from '../../../shared/domain/conflict.ts'
 import type { NewContradiction, NewMemory } from '../../../shared/domain/memory.ts'
 import type { Clock } from '../../base/clock.ts'
 import { silentLog } from '../../base/log.ts'
 import type { BuiltinEmbedder } from '../../models/builtin/embedder.ts'
-import type { Verdict } from '../../../shared/domain/memory.ts'
+import { createBuiltinDistiller } from '../../models/builtin/distiller.ts'
+import { createBuiltinJudge } from '../../models/builtin/judge.ts'
 import { createReviewLists } from '../../review/lists.ts'
 import { contradictionId } from '../../review/retire.ts'
 import { createReview } from '../../review/review.ts'
 import { createSearch } from '../../search/search.ts'
 import { openEngine, realEmbedder, removeDirectory } from '../../worker/testing/engine.ts'
-import { scriptedJudge } from '../../worker/testing/scripted.ts'
 import { createRepoBook } from '../repos.ts'
 
 export const DAY_MS = 86_400_000
@@ -54,17 +55,18 @@ afterAll(async () => {
 export interface PartsOptions {
   readonly clock?: SetClock
   readonly directory?: string
-  readonly verdict?: Verdict
 }
 
 /** What the doors stand on, all of it real: store, worker, scanner, embedder; the clock is the test's. */
-export const openParts = async ({ clock = createSetClock(), directory, verdict }: PartsOptions = {}) => {
+export const openParts = async ({ clock = createSetClock(), directory }: PartsOptions = {}) => {
   const embedder = sharedEmbedder()
   const engine = await openEngine({
     embedder,
     clock,
     ...(directory !== undefined && { directory }),
-    ...(verdict && { judge: scriptedJudge(verdict) }),
+    distiller: createBuiltinDistiller(),
+    judge: createBuiltinJudge(),
+    conflict: conflictOf,
   })
   const { worker } = engine
   const { storage, queue, settings, ledger } = engine.store
