@@ -25,16 +25,35 @@ const sources = ({ repos, tags, agent_id }: Filter): string | null => {
   return agent_id === undefined ? null : 'SELECT n AS memory FROM memories WHERE agent_id = :agent'
 }
 
-/** All that pass, if a repository, tag or agent makes them few; null when they are many or nothing narrows them. */
-export const fewPassing = (sql: Sql, filter: Filter, most: number): readonly Passed[] | null => {
+/** The memories of a repository, tag or agent, if they are few; null when nothing narrows or they are too many. */
+const narrowed = (sql: Sql, filter: Filter, most: number) => {
   const source = sources(filter)
   if (!source) return null
   const { condition, values } = whereOf(filter)
-  const narrow = `(${source} LIMIT :most)`
-  const counted = sql.get<{ count: number }>(`SELECT count(*) AS count FROM ${narrow}`, { ...values, most: most + 1 })
-  if (!counted || counted.count > most) return null
+  const from = `(${source} LIMIT :most)`
+  const counted = sql.get<{ count: number }>(`SELECT count(*) AS count FROM ${from}`, { ...values, most: most + 1 })
+  return counted && counted.count <= most ? { from, condition, values: { ...values, most } } : null
+}
+
+/** All that pass, if they are few. */
+export const fewPassing = (sql: Sql, filter: Filter, most: number): readonly Passed[] | null => {
+  const few = narrowed(sql, filter, most)
+  if (!few) return null
   return sql.all<Passed>(
-    `SELECT DISTINCT m.n, m.id FROM ${narrow} narrow CROSS JOIN memories m ON m.n = narrow.memory WHERE ${condition}`,
-    { ...values, most },
+    `SELECT DISTINCT m.n, m.id FROM ${few.from} few CROSS JOIN memories m ON m.n = few.memory WHERE ${few.condition}`,
+    few.values,
   )
+}
+
+/** Lays the few down in `temp.few`, for one question after the other; whether they pass is still to be asked. */
+export const layDownFew = (sql: Sql, filter: Filter, most: number): boolean => {
+  const few = narrowed(sql, filter, most)
+  if (!few) return false
+  sql.run('DELETE FROM temp.few')
+  sql.run(`INSERT INTO temp.few SELECT DISTINCT memory FROM ${few.from} ORDER BY memory`, few.values)
+  return true
+}
+
+export const createTableOfFew = (sql: Sql): void => {
+  sql.db.exec('CREATE TABLE temp.few (n INTEGER PRIMARY KEY)')
 }

@@ -1,6 +1,6 @@
 import type { Filter } from '../../port.ts'
 import { whereOf } from '../memory/filter.ts'
-import { fewPassing, passingOf } from '../memory/passing.ts'
+import { layDownFew, passingOf } from '../memory/passing.ts'
 import type { Sql } from '../sql.ts'
 
 export interface Hit {
@@ -16,7 +16,7 @@ export interface Question {
 
 export type Ask = (question: Question, limit: number) => readonly Hit[]
 
-const FEW = 2_000
+const FEW = 10_000
 /** More are ranked than wanted, because some will not pass; if too many do not, each is checked before it is ranked. */
 const SPARE_FACTOR = 5
 
@@ -31,8 +31,7 @@ const ranked = (condition: string): string =>
 
 /** Asks under one filter; what passes is decided before the best are taken. */
 export const createAsk = (sql: Sql, filter: Filter): Ask => {
-  const few = fewPassing(sql, filter, FEW)
-  const fewNumbers = few && JSON.stringify(few.map(({ n }) => n))
+  const among = layDownFew(sql, filter, FEW) ? 'AND +rowid IN temp.few' : ''
 
   const named = (rows: readonly Ranked[]): readonly Hit[] => {
     const ids = passingOf(
@@ -49,16 +48,12 @@ export const createAsk = (sql: Sql, filter: Filter): Ask => {
   const askEach = (question: Question, limit: number): readonly Hit[] => {
     const { condition, values } = whereOf(filter)
     const passes = `AND EXISTS (SELECT 1 FROM memories m WHERE m.n = memory_text.rowid AND ${condition})`
-    return named(sql.all<Ranked>(ranked(passes), { ...values, ...question, limit }))
+    return named(sql.all<Ranked>(ranked(`${among} ${passes}`), { ...values, ...question, limit }))
   }
 
   return (question, limit) => {
-    if (fewNumbers) {
-      const among = 'AND +rowid IN (SELECT value FROM json_each(:few))'
-      return named(sql.all<Ranked>(ranked(among), { ...question, limit, few: fewNumbers }))
-    }
     const asked = limit * SPARE_FACTOR
-    const rows = sql.all<Ranked>(ranked(''), { ...question, limit: asked })
+    const rows = sql.all<Ranked>(ranked(among), { ...question, limit: asked })
     const hits = named(rows)
     return hits.length >= limit || rows.length < asked ? hits.slice(0, limit) : askEach(question, limit)
   }

@@ -1,4 +1,5 @@
 import type { Filter, TextHit } from '../../port.ts'
+import { createTableOfFew } from '../memory/passing.ts'
 import type { Sql } from '../sql.ts'
 import { createAsk, type Hit } from './ask.ts'
 import { createLexicon, type Term } from './lexicon.ts'
@@ -64,6 +65,7 @@ const inOrder = (hits: readonly TextHit[]): readonly TextHit[] => {
 
 export const createTextSearch = (sql: Sql): TextSearch => {
   const lexicon = createLexicon(sql)
+  createTableOfFew(sql)
   return (query, filter, limit) => {
     const terms = lexicon.terms(queryWords(query))
     const known = terms.filter(term => term.count > 0)

@@ -16,8 +16,8 @@ export interface VectorIndex {
   /** Learns where vectors lie, so that a search reads few of them. */
   train(): Promise<void>
   search(vector: Float32Array, limit: number, condition: string | null): Promise<readonly Candidate[]>
-  /** Joins small pieces, learns new rows, removes what nobody reads any more. */
-  tidy(): Promise<void>
+  /** Joins small pieces, learns new rows, and removes what was replaced so long ago that nobody reads it any more. */
+  tidy(replaced_ms_ago: number): Promise<void>
   close(): void
 }
 

@@ -12,6 +12,7 @@ import { buildIndex, flushOutbox } from './upkeep.ts'
 
 /** When more wait than this many times the limit, reading the database is better than holding them all. */
 const POOL_FACTOR = 2
+const STILL_READ_MS = 60_000
 
 export interface IndexLimits {
   /** Below so many vectors comparing them all takes a millisecond or two, and an index only costs memory. */
@@ -21,7 +22,7 @@ export interface IndexLimits {
   readonly idle_ms: number
 }
 
-export const indexLimits: IndexLimits = { build_at: 10_000, flush_at: 1_000, flush_when_idle: 100, idle_ms: 10_000 }
+export const indexLimits: IndexLimits = { build_at: 20_000, flush_at: 1_000, flush_when_idle: 100, idle_ms: 10_000 }
 
 /** The near ones that are known without reading everything; null means that everything must be read. */
 export type Nearest = (
@@ -118,7 +119,7 @@ export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps
       if (index) await flushOutbox(sql, index, lot, () => closed)
     }
     if (lot.untidy && least < limits.flush_at && !closed) {
-      await lot.index?.tidy()
+      await lot.index?.tidy(STILL_READ_MS)
       lot.untidy = false
     }
   }

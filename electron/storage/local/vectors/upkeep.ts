@@ -25,8 +25,9 @@ export const buildIndex = async (
     if (isStopped()) return null
     if (rows.length < SLICE) break
   }
+  await index.tidy(0)
   await index.train()
-  await index.tidy()
+  await index.tidy(0)
   takeOver(sql, embedder, generation, upToTurn)
   return index
 }
