@@ -12,7 +12,7 @@ const benches: Readonly<Record<string, string>> = {
   search: 'hybrid search at 10 k, 100 k and 1 M memories beside the raw engines',
   engine: 'time until ready, and resident memory when idle',
   embedder: 'the built-in embedder: start, time per text, memory',
-  scanner: 'secrets and personal data found, false alarms, time',
+  scanner: 'time to strip secrets and personal data, also from texts made to stall it',
 }
 
 const usage = (): string => {
@@ -29,12 +29,26 @@ const machine = (): string => {
   return `${date} · ${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'} · ${memory} · ${type()} ${release()} · Node ${process.version}`
 }
 
+/** Tables stay as they are; plain lines are shown as written, since Markdown would join them. */
+const shown = (output: string): string => {
+  const lines = output.trimEnd().split('\n')
+  const isPlain = (line: string): boolean => line.trim() !== '' && !/^(\||#)/.test(line)
+  return lines.some(isPlain) && !lines.some(line => line.startsWith('|'))
+    ? ['```text', ...lines, '```'].join('\n')
+    : lines.join('\n')
+}
+
 const runBench = (name: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', reject)
-    child.once('exit', code => resolve(code === 0))
+    child.once('close', code => {
+      console.log(shown(output))
+      resolve(code === 0)
+    })
   })
 
 const main = async (): Promise<number> => {
