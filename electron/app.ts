@@ -80,7 +80,9 @@ const runEngine = async (
   const clock = systemClock
   let keys = loadKeys(paths)
   const refused = () => capture.door.status().refused
-  const core = await openCore({ paths, env, clock, log, version: VERSION, refused, start_worker: startWorkerThread })
+  const committed = () => capture.journal.committed()
+  const given = { paths, env, clock, log, version: VERSION, refused, committed }
+  const core = await openCore({ ...given, start_worker: startWorkerThread })
   closer.add(core.close)
   const warmSoon = seldom(core.warm, WARM_AFTER_MS, WARM_EVERY_MS)
   const capture = await openCapture({
@@ -141,8 +143,9 @@ const runEngine = async (
 /** The store without the door, for a command that finds no engine running. */
 export const openOffline = (options: Options): Promise<{ readonly core: Core; close(): Promise<void> } | Already> =>
   withDataDirectory(options, async (paths, log, closer) => {
-    const rest = { clock: systemClock, version: VERSION, refused: () => ({}), start_worker: startWorkerOnDemand }
-    const core = await openCore({ paths, env: options.env, log, ...rest })
+    const given = { paths, env: options.env, clock: systemClock, log, version: VERSION }
+    const doorless = { refused: () => ({}), committed: () => null }
+    const core = await openCore({ ...given, ...doorless, start_worker: startWorkerOnDemand })
     closer.add(core.close)
     return { core, close: closer.close }
   })

@@ -6,7 +6,7 @@ import type { ReviewLists } from '../review/lists.ts'
 import type { Review } from '../review/review.ts'
 import type { Search } from '../search/search.ts'
 import type { StoragePort } from '../storage/port.ts'
-import type { PrivacyLedgerPort, QueuePort } from '../storage/queue-port.ts'
+import type { PrivacyLedgerPort, QueuePort, UntakenLine } from '../storage/queue-port.ts'
 import type { WorkerStatus } from '../worker/events.ts'
 import type { Importing } from '../worker/import.ts'
 import type { RepoBook } from './repos.ts'
@@ -27,6 +27,8 @@ export interface SettingsDesk {
 export interface ApiNeeds {
   readonly storage: StoragePort
   readonly queue: QueuePort
+  /** Acknowledged observations that may not be in the queue yet. */
+  readonly untaken: () => Promise<readonly UntakenLine[]>
   readonly ledger: PrivacyLedgerPort
   readonly searching: Pick<Search, 'search'>
   readonly importing: Importing

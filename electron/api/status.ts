@@ -6,11 +6,11 @@ const secondsSince = (time: string | null, now: Date): number =>
 
 /** What the engine does right now, in one answer. */
 export const readStatus = async (
-  needs: Pick<ApiNeeds, 'queue' | 'storage' | 'capturing' | 'worker' | 'models' | 'clock'>,
+  needs: Pick<ApiNeeds, 'queue' | 'untaken' | 'storage' | 'capturing' | 'worker' | 'models' | 'clock'>,
 ): Promise<EngineStatus> => {
   const now = needs.clock.now()
   const [{ oldest_pending_at, ...queue }, memories] = await Promise.all([
-    needs.queue.counts(),
+    needs.untaken().then(lines => needs.queue.counts(lines)),
     needs.storage.counts(now.toISOString()),
   ])
   return {

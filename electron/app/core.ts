@@ -17,8 +17,10 @@ import { createReview } from '../review/review.ts'
 import { fillMissingVectors } from '../search/reembed.ts'
 import { createSearch } from '../search/search.ts'
 import { openStoreThread } from '../storage/local/client.ts'
+import type { Cursor } from '../storage/queue-port.ts'
 import type { WorkerThread, WorkerThreadOptions } from '../worker/client.ts'
 import { createPlaces } from '../worker/stages/places.ts'
+import { createUntaken } from '../worker/untaken.ts'
 import { createChecks } from './checks.ts'
 import { decideModels, openEmbedder } from './models.ts'
 import { rerankerFor } from './reranker.ts'
@@ -31,6 +33,8 @@ export interface CoreOptions {
   readonly log: Log
   readonly version: string
   readonly refused: () => Readonly<Record<string, number>>
+  /** How far the door has written the journal; null where no door is open. */
+  readonly committed: () => Cursor | null
   /** Starts the worker: at once for an engine, on demand for a single command. */
   readonly start_worker: (options: WorkerThreadOptions) => WorkerThread
 }
@@ -112,6 +116,7 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   const needs = {
     storage,
     queue,
+    untaken: createUntaken({ queue, directory: paths.journal, committed: options.committed }),
     ledger,
     searching,
     importing: worker,

@@ -30,6 +30,9 @@ export interface TakenLine {
   readonly prompt: string | null
 }
 
+/** A line behind the cursor: in the journal, and perhaps not in the queue yet. */
+export type UntakenLine = Pick<TakenLine, 'id' | 'received_at'>
+
 export interface QueuedEntry extends TakenLine {
   readonly attempts: number
   /** A failed group is retried singly. */
@@ -118,8 +121,8 @@ export interface QueuePort {
   fail(id: string, error: string, due_at: string | null, at: string): Promise<void>
   /** A failed group spends no attempt: its entries come again one by one. */
   separate(ids: readonly string[]): Promise<void>
-  /** Totals since the store began, one per observation; pruned rows still count. */
-  counts(): Promise<QueueCounts>
+  /** Totals since the store began, one per observation; pruned rows still count, and untaken lines are pending. */
+  counts(untaken?: readonly UntakenLine[]): Promise<QueueCounts>
   days(since_day: string): Promise<readonly DayCount[]>
   /** Newest first; `before` is the id of the last row already seen. */
   list(

@@ -1,13 +1,15 @@
 import { resolveSettings } from '../../base/settings.ts'
 import { captureState } from '../../capture/exclusions.ts'
 import { silentLog } from '../../base/log.ts'
+import { dataPaths } from '../../base/paths.ts'
+import { createUntaken } from '../../worker/untaken.ts'
 import type { ApiNeeds } from '../needs.ts'
 import { createLazyAsk } from '../lazy-ask.ts'
 import type { Parts } from './parts.ts'
 
 /** The contract's handlers on real parts, with what only the running program has put in by hand. */
 export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>> = {}) => {
-  const { storage, queue, ledger, review, lists, repos, searching, clock, worker } = parts
+  const { storage, queue, ledger, review, lists, repos, searching, clock, worker, engine } = parts
   const stored: Record<string, unknown> = {}
   const resolved = () => resolveSettings(env, stored)
   const write = async (name: string, value: unknown): Promise<void> => {
@@ -17,6 +19,11 @@ export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>
   const needs: ApiNeeds = {
     storage,
     queue,
+    untaken: createUntaken({
+      queue,
+      directory: dataPaths(engine.directory).journal,
+      committed: engine.journal.committed,
+    }),
     ledger,
     review,
     lists,

@@ -1,17 +1,26 @@
 import type { Clock } from '../../../base/clock.ts'
-import type { DayCount, ObservationState, QueueCounts } from '../../queue-port.ts'
+import type { DayCount, ObservationState, QueueCounts, UntakenLine } from '../../queue-port.ts'
 import type { Sql } from '../sql.ts'
 
 /** Counts that outlive the rows they counted: totals since the store began, and days for people. */
 export interface Counters {
   add(kind: 'captured' | ObservationState, at: string, reason: string | null, by?: number): void
-  totals(): QueueCounts
+  totals(untaken: readonly UntakenLine[]): QueueCounts
   days(since: string): readonly DayCount[]
 }
 
-const waiting = `SELECT count(*) FILTER (WHERE state = 'pending') AS pending,
-  count(*) FILTER (WHERE state = 'processing') AS processing, min(received_at) AS oldest_pending_at
-  FROM observations WHERE state IN ('pending', 'processing')`
+/** A line may repeat one that is in the queue, or lie in the journal twice. */
+const waiting = `
+WITH untaken AS (
+  SELECT value ->> 'id' AS id, min(value ->> 'received_at') AS received_at, 'pending' AS state FROM json_each(?)
+  WHERE NOT EXISTS (SELECT 1 FROM observations o WHERE o.id = value ->> 'id') GROUP BY 1
+)
+SELECT count(*) FILTER (WHERE state = 'pending') AS pending, count(*) FILTER (WHERE state = 'processing') AS processing,
+  min(received_at) AS oldest_pending_at
+FROM (
+  SELECT state, received_at FROM observations WHERE state IN ('pending', 'processing')
+  UNION ALL SELECT state, received_at FROM untaken
+)`
 
 export const createCounters = (sql: Sql, clock: Clock): Counters => {
   const localDay = (at: string): string =>
@@ -28,8 +37,10 @@ export const createCounters = (sql: Sql, clock: Clock): Counters => {
         by,
       ])
     },
-    totals: () => {
-      const now = sql.get<Pick<QueueCounts, 'pending' | 'processing' | 'oldest_pending_at'>>(waiting)
+    totals: untaken => {
+      const now = sql.get<Pick<QueueCounts, 'pending' | 'processing' | 'oldest_pending_at'>>(waiting, [
+        JSON.stringify(untaken),
+      ])
       const rows = sql.all<{ kind: string; count: number }>('SELECT kind, count FROM total_counts')
       const total = new Map(rows.map(row => [row.kind, row.count]))
       return {

@@ -171,6 +171,19 @@ describe('counts', () => {
     })
   })
 
+  it('have each line that is not taken in yet among the pending once, and none that is', async () => {
+    await take('a', 'b')
+    await queue().finish([finished('a', 'done')])
+    const behind = (id: string, minutes: number) => ({ id, received_at: minutesAfterNoon(minutes) })
+    const untaken = [behind('a', -9), behind('b', -8), behind('c', -5), behind('c', -6), behind('d', 3)]
+    expect(await queue().counts(untaken)).toMatchObject({
+      pending: 3,
+      done: 1,
+      oldest_pending_at: minutesAfterNoon(-6),
+    })
+    expect(await queue().counts([])).toMatchObject({ pending: 1, oldest_pending_at: NOON })
+  })
+
   it('are kept by local day and reason', async () => {
     const late = '2026-03-18T22:30:00.000Z'
     await queue().take_in([line('a', { received_at: late }), line('b')], { segment: 's1', offset: 1 })

@@ -79,7 +79,7 @@ export const createQueue = (sql: Sql, clock: Clock, notice: Notice): QueuePort =
           setState(ids, "state = 'pending', alone = 1")
           for (const id of ids) dropPrepared(sql, id)
         }),
-      counts: () => counters.totals(),
+      counts: (untaken = []) => counters.totals(untaken),
       days: since => counters.days(since),
       list: ({ states }, limit, before) =>
         sql
