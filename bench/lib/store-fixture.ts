@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { forkedProcesses } from '../../electron/base/child.ts'
 import { systemClock } from '../../electron/base/clock.ts'
 import { silentLog } from '../../electron/base/log.ts'
 import { dataPaths, type DataPaths } from '../../electron/base/paths.ts'
@@ -12,7 +13,7 @@ export const FIXTURE_EMBEDDER = 'words-384'
 const BATCH = 1_000
 
 const fill = async (root: string, count: number, embedder: string): Promise<void> => {
-  const store = await openLocalStore(dataPaths(root), { clock: systemClock, log: silentLog })
+  const store = await openLocalStore(dataPaths(root), { clock: systemClock, log: silentLog, children: forkedProcesses })
   for (let place = 0; place < count; place += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - place) }, (_, at) => memoryAt(place + at))
     await store.storage.apply(

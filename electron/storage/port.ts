@@ -160,6 +160,8 @@ export interface IndexState {
 /** The vector index of the local adapter: it can be made anew from the database at any time. */
 export interface IndexPort {
   states(): Promise<readonly IndexState[]>
+  /** Starts ahead of need what a search will need. */
+  warm(): Promise<void>
   rebuild(): Promise<void>
   /** Does now what is otherwise done when idle. */
   settle(): Promise<void>

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { DistillError } from '../../../shared/errors.ts'
+import { forkedProcesses, type ChildProcesses } from '../../base/child.ts'
+import { serveChildren } from '../../base/child-relay.ts'
 import type { Log } from '../../base/log.ts'
 import type { DataPaths } from '../../base/paths.ts'
 import type { Remote } from '../../base/rpc.ts'
@@ -57,9 +59,16 @@ const listen = (worker: Worker, log: Log): Promise<void> =>
   })
 
 /** Starts the thread that owns the database; resolves when it is open, migrated and ready for calls. */
-export const openStoreThread = async (paths: DataPaths, log: Log): Promise<StoreThread> => {
+export const openStoreThread = async (
+  paths: DataPaths,
+  log: Log,
+  children: ChildProcesses = forkedProcesses,
+): Promise<StoreThread> => {
+  const { port1: relay, port2: relayed } = new MessageChannel()
+  serveChildren(relay, children)
   const worker = new Worker(new URL('./store-thread.ts', import.meta.url), {
-    workerData: { paths } satisfies ThreadStart,
+    workerData: { paths, children: relayed } satisfies ThreadStart,
+    transferList: [relayed],
   })
   const exited = once(worker, 'exit')
   const ask = (message: ToThread, ...transfer: readonly MessagePort[]): void => worker.postMessage(message, transfer)

@@ -6,6 +6,8 @@ import type { DataPaths } from '../../base/paths.ts'
 /** What the store's thread and its owner say to each other beside calls. */
 export interface ThreadStart {
   readonly paths: DataPaths
+  /** Through it the thread starts child processes. */
+  readonly children: MessagePort
 }
 
 export type FromThread =

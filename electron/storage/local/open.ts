@@ -1,3 +1,4 @@
+import type { ChildProcesses } from '../../base/child.ts'
 import type { Clock } from '../../base/clock.ts'
 import { randomId } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
@@ -15,7 +16,7 @@ import { markDamaged } from './safety/soundness.ts'
 import { createSettings } from './settings.ts'
 import { createSql } from './sql.ts'
 import { createStorage } from './storage.ts'
-import type { Shelf } from './vectors/index-port.ts'
+import { createIndexLink } from './vectors/index-link.ts'
 import { createKeeper, indexLimits, type IndexLimits, type Keeper } from './vectors/keeper.ts'
 import { createVectorTable } from './vectors/table.ts'
 
@@ -33,26 +34,34 @@ export interface LocalStore {
 export interface StoreDeps {
   readonly clock: Clock
   readonly log: Log
+  /** Starts the process that holds the vector index, when there are enough vectors for one. */
+  readonly children: ChildProcesses
   readonly limits?: IndexLimits
 }
 
-/** Loaded when first needed, because loading it costs time and memory that a small store never has to pay. */
-const openShelf = async (folder: string): Promise<Shelf> => (await import('./vectors/lance.ts')).openShelf(folder)
-
 const indexPort = (keeper: Keeper, notice: Notice): IndexPort =>
   guarded<IndexPort>(
-    { states: () => keeper.states(), rebuild: () => keeper.rebuild(), settle: () => keeper.settle() },
+    {
+      states: () => keeper.states(),
+      warm: () => keeper.warm(),
+      rebuild: () => keeper.rebuild(),
+      settle: () => keeper.settle(),
+    },
     notice,
   )
 
-const open = async (paths: DataPaths, { clock, log, limits = indexLimits }: StoreDeps): Promise<LocalStore> => {
+const open = async (
+  paths: DataPaths,
+  { clock, log, children, limits = indexLimits }: StoreDeps,
+): Promise<LocalStore> => {
   const backups = createBackups(paths.backups, clock, log)
   const { db, recovery, unclean } = await openDatabase(paths, backups, clock, log)
   const sql = createSql(db)
   const notice: Notice = error => {
     if (error.code === 'corrupt') markDamaged(paths.database)
   }
-  const keeper = createKeeper({ sql, folder: paths.vectors, log, openShelf, limits })
+  const link = createIndexLink(children, paths.database, paths.vectors)
+  const keeper = createKeeper({ sql, folder: paths.vectors, link, log, limits })
   const maker = { sql, vectors: createVectorTable(sql), now: () => clock.now().toISOString(), newId: randomId }
   const queue = createQueue(sql, clock, notice)
   const settings = createSettings(sql, notice)
@@ -68,7 +77,7 @@ const open = async (paths: DataPaths, { clock, log, limits = indexLimits }: Stor
     recovery,
     close: async () => {
       stopRoutine()
-      await keeper.close()
+      keeper.close()
       db.close()
     },
   }

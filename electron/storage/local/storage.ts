@@ -45,7 +45,10 @@ export const createStorage = (
       contradictions: (filter, page) => listContradictions(sql, filter, page),
       contradiction: id => readContradiction(sql, id),
 
-      search_text: searchText,
+      search_text: (...asked) => {
+        keeper.warm()
+        return searchText(...asked)
+      },
       search_vector: searchVector,
       similarities: (vector, embedder, ids) => similaritiesOf(sql, vector, embedder, ids),
 

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { isDistillError, sentenceOf } from '../../../shared/errors.ts'
+import { relayedChildren } from '../../base/child-relay.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Log, LogLevel } from '../../base/log.ts'
 import { serve } from '../../base/rpc.ts'
@@ -19,17 +20,18 @@ const say =
     tell({ say: 'log', level, event, details })
 const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
 
+const { paths, children } = workerData as ThreadStart
 const ports = new Set<MessagePort>()
 
 /** Nothing that listens is left, and so the thread ends by itself. */
 const hangUp = (): void => {
   for (const port of ports) port.close()
+  children.close()
   owner.close()
 }
 
 try {
-  const { paths } = workerData as ThreadStart
-  const store = await openLocalStore(paths, { clock: systemClock, log })
+  const store = await openLocalStore(paths, { clock: systemClock, log, children: relayedChildren(children) })
   const { storage, queue, settings, ledger, index } = store
   const welcome = (port: MessagePort): void => {
     ports.add(port)
@@ -45,5 +47,5 @@ try {
   flushCompileCache()
 } catch (error) {
   tell({ say: 'failed', code: isDistillError(error) ? error.code : 'internal', sentence: sentenceOf(error) })
-  owner.close()
+  hangUp()
 }

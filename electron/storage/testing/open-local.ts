@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forkedProcesses } from '../../base/child.ts'
 import { systemClock } from '../../base/clock.ts'
 import { silentLog } from '../../base/log.ts'
 import { dataPaths, type DataPaths } from '../../base/paths.ts'
@@ -17,4 +18,4 @@ export const temporaryFolder = async (): Promise<Folder> => {
 }
 
 export const openIn = (paths: DataPaths, given: Partial<StoreDeps> = {}): Promise<LocalStore> =>
-  openLocalStore(paths, { clock: systemClock, log: silentLog, ...given })
+  openLocalStore(paths, { clock: systemClock, log: silentLog, children: forkedProcesses, ...given })

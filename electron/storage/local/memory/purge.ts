@@ -1,3 +1,4 @@
+import { DistillError } from '../../../../shared/errors.ts'
 import type { Sql } from '../sql.ts'
 import { utc } from '../times.ts'
 
@@ -62,7 +63,12 @@ export const purgeRows = (sql: Sql, ids: readonly string[], at: string): Purged 
     return { numbers: doomed.map(({ n }) => n), observations: observations.map(row => row.observation) }
   })
 
-/** What the write-ahead log still holds is overwritten too. */
+/** What the write-ahead log still holds is overwritten too; this waits for whoever reads it at the moment. */
 export const scrubLog = (sql: Sql): void => {
-  sql.db.pragma('wal_checkpoint(TRUNCATE)')
+  const [{ busy } = { busy: 0 }] = sql.db.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[]
+  if (busy)
+    throw new DistillError(
+      'busy',
+      'It is removed, but another program still reads its old pages: close it, and purge again.',
+    )
 }

@@ -22,9 +22,31 @@ export interface VectorIndex {
 }
 
 export interface Shelf {
-  names(): Promise<readonly string[]>
   open(name: string, dimensions: number): Promise<VectorIndex>
   create(name: string, dimensions: number): Promise<VectorIndex>
-  drop(name: string): Promise<void>
   close(): void
+}
+
+/** Names a table: an index is made anew beside the old one, and a number tells them apart. */
+export interface TableRef {
+  readonly embedder: number
+  readonly generation: number
+  readonly dimensions: number
+}
+
+export interface Told {
+  readonly turn: number
+  readonly memory: number
+}
+
+/** What the process that holds the indexes does; it reads the database and never writes it. */
+export interface IndexHost {
+  /** Makes a table of all that is live now; what changes meanwhile waits in the outbox after this turn. */
+  build(table: TableRef): Promise<{ readonly up_to_turn: number }>
+  /** Tells a table the oldest of what waits, and says what it told; nothing when nothing waits. */
+  flush(table: TableRef): Promise<readonly Told[]>
+  search(table: TableRef, vector: Float32Array, limit: number, condition: string | null): Promise<readonly Candidate[]>
+  tidy(table: TableRef): Promise<void>
+  remove(table: TableRef): Promise<void>
+  ready(): Promise<void>
 }

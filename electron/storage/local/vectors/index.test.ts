@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forkedProcesses, type Child, type ChildProcesses } from '../../../base/child.ts'
 import { ids, insert, memory, NOON } from '../../testing/memories.ts'
 import { openIn, temporaryFolder, type Folder } from '../../testing/open-local.ts'
 import type { LocalStore } from '../open.ts'
@@ -39,9 +40,18 @@ const shared = (found: readonly string[], expected: readonly string[]): number =
 describe('the vector index', () => {
   let folder: Folder
   let store: LocalStore
+  let started: Child[]
+  const children: ChildProcesses = {
+    start: (...asked) => {
+      const child = forkedProcesses.start(...asked)
+      started.push(child)
+      return child
+    },
+  }
   beforeEach(async () => {
+    started = []
     folder = await temporaryFolder()
-    store = await openIn(folder.paths, { limits })
+    store = await openIn(folder.paths, { limits, children })
     const changes = all.map((id, at) => ({
       kind: 'insert' as const,
       memory: memory(id, { repos: [at % 3 === 0 ? 'third' : 'rest'], type: at % 2 === 0 ? 'pattern' : 'decision' }),
@@ -57,7 +67,7 @@ describe('the vector index', () => {
 
   const reopen = async (): Promise<void> => {
     await store.close()
-    store = await openIn(folder.paths, { limits })
+    store = await openIn(folder.paths, { limits, children })
   }
   const kind = async () => (await store.index.states())[0]?.kind
   const nearest = async (asked: Float32Array, filter = {}, limit = 20) =>
@@ -117,7 +127,7 @@ describe('the vector index', () => {
     await store.index.settle()
     await store.close()
     for (const table of tables()) harm(join(folder.paths.vectors, table))
-    store = await openIn(folder.paths, { limits })
+    store = await openIn(folder.paths, { limits, children })
     const asked = direction(5000.5)
     expect(await nearest(asked)).toEqual(trueNearest(asked, 20))
     await store.index.settle()
@@ -159,6 +169,17 @@ describe('the vector index', () => {
     expect(await nearest(direction(7), {}, 1)).not.toEqual([all[7]])
   })
 
+  it('outlives the death of its process: the answer is exact, and the next one comes from the index again', async () => {
+    await store.index.settle()
+    const asked = direction(5000.5)
+    const searching = nearest(asked)
+    started[0]?.stop()
+    await started[0]?.exited
+    expect(shared(await searching, trueNearest(asked, 20))).toBeGreaterThanOrEqual(0.9)
+    expect(shared(await nearest(asked), trueNearest(asked, 20))).toBeGreaterThanOrEqual(0.9)
+    expect([await kind(), started.length]).toEqual(['index', 2])
+  })
+
   it('keeps searching while it is being made', async () => {
     const settling = store.index.settle()
     await store.storage.apply([insert('other')])
@@ -167,6 +188,19 @@ describe('the vector index', () => {
     await settling
     expect(shared(await nearest(asked), trueNearest(asked, 20))).toBeGreaterThanOrEqual(0.9)
   })
+})
+
+it('needs neither process nor folder while there are few vectors', async () => {
+  const folder = await temporaryFolder()
+  const none: ChildProcesses = { start: () => expect.unreachable('no process is needed') }
+  const store = await openIn(folder.paths, { children: none })
+  await store.storage.apply([{ kind: 'insert', memory: memory('a'), vector: direction(7), embedder: EMBEDDER }])
+  await store.storage.search_text('memory', {}, 1)
+  expect(await store.storage.search_vector(direction(7), EMBEDDER, {}, 1)).toMatchObject([{ id: 'a' }])
+  await store.index.settle()
+  expect(existsSync(folder.paths.vectors)).toBe(false)
+  await store.close()
+  await folder.remove()
 })
 
 const deepest = (path: string): string => {

@@ -1,21 +1,17 @@
-import { sentenceOf } from '../../../../shared/errors.ts'
+import { isDistillError, sentenceOf } from '../../../../shared/errors.ts'
 import { createLane } from '../../../base/lane.ts'
 import type { Log } from '../../../base/log.ts'
 import type { IndexState } from '../../port.ts'
 import type { Sql } from '../sql.ts'
-import { currentGeneration, isOnDisk, nameOf, outwear, removeFromDisk } from './generations.ts'
-import type { Shelf, VectorIndex } from './index-port.ts'
-import { createLot, refreshPool, type Lot } from './lot.ts'
+import { currentGeneration, isOnDisk, outwear, takeOver } from './generations.ts'
+import type { IndexLink } from './index-link.ts'
+import type { TableRef } from './index-port.ts'
+import { createLot, refreshPool, settle, type Lot } from './lot.ts'
 import { waitingCount } from './outbox.ts'
 import type { Candidate } from './pool.ts'
-import { buildIndex, flushOutbox } from './upkeep.ts'
-
-/** When more wait than this many times the limit, reading the database is better than holding them all. */
-const POOL_FACTOR = 2
-const STILL_READ_MS = 60_000
 
 export interface IndexLimits {
-  /** Below so many vectors comparing them all takes a millisecond or two, and an index only costs memory. */
+  /** Below so many vectors comparing them all takes a few milliseconds, and an index only costs memory. */
   readonly build_at: number
   readonly flush_at: number
   readonly flush_when_idle: number
@@ -23,6 +19,10 @@ export interface IndexLimits {
 }
 
 export const indexLimits: IndexLimits = { build_at: 20_000, flush_at: 1_000, flush_when_idle: 100, idle_ms: 10_000 }
+
+/** When more wait than this many times the limit, reading the database is better than holding them all. */
+const POOL_FACTOR = 2
+const MOST_FAILURES = 2
 
 /** The near ones that are known without reading everything; null means that everything must be read. */
 export type Nearest = (
@@ -37,18 +37,20 @@ export interface Keeper {
   changed(count: number): void
   /** Something was purged: every index that may hold it is made anew. */
   purged(): void
+  /** Gets an index ready that will be asked in a moment. */
+  warm(): void
   states(): readonly IndexState[]
   rebuild(): Promise<void>
   /** Does now all that would be done when idle. */
   settle(): Promise<void>
-  close(): Promise<void>
+  close(): void
 }
 
 export interface KeeperDeps {
   readonly sql: Sql
   readonly folder: string
+  readonly link: IndexLink
   readonly log: Log
-  readonly openShelf: (folder: string) => Promise<Shelf>
   readonly limits: IndexLimits
 }
 
@@ -58,70 +60,59 @@ interface EmbedderRow {
   readonly dimensions: number
 }
 
-export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps): Keeper => {
+export const createKeeper = ({ sql, folder, link, log, limits }: KeeperDeps): Keeper => {
+  const { host } = link
   const lots = new Map<number, Lot>()
   const inLane = createLane()
   const inTurn = createLane()
-  let shelf: Promise<Shelf> | null = null
   let idle: NodeJS.Timeout | undefined
   let changes = 0
   let closed = false
 
   const embedders = (): readonly EmbedderRow[] => sql.all('SELECT n, name, dimensions FROM embedders')
-  const theShelf = (): Promise<Shelf> => (shelf ??= openShelf(folder))
   const lotOf = (embedder: number, dimensions: number): Lot => {
     const lot = lots.get(embedder) ?? createLot(embedder, dimensions)
     lots.set(embedder, lot)
     return lot
   }
+  const tableOf = ({ embedder, dimensions }: Lot): TableRef | null => {
+    const current = currentGeneration(sql, embedder)
+    return current ? { embedder, dimensions, generation: current.generation } : null
+  }
 
-  const giveUp = (lot: Lot, error: unknown): void => {
-    log.warn('vector index unusable, it is made anew', {
+  /** A process that ended is started again; an index that fails by itself, or twice, is made anew. */
+  const failed = (lot: Lot, error: unknown): void => {
+    if (closed) return
+    lot.failures++
+    const isOurs = isDistillError(error, 'not_running') && lot.failures < MOST_FAILURES
+    log.warn('vector index failed', {
       embedder: lot.embedder,
+      made_anew: !isOurs,
       error: sentenceOf(error).slice(0, 80),
     })
-    lot.index = null
-    lot.broken = true
-    outwear(sql, lot.embedder)
+    if (!isOurs) outwear(sql, lot.embedder)
     soon()
   }
 
-  const openIndex = async (lot: Lot): Promise<VectorIndex | null> => {
-    const current = currentGeneration(sql, lot.embedder)
-    if (lot.index || !current || lot.broken) return lot.index
-    try {
-      lot.index = await (await theShelf()).open(nameOf(lot.embedder, current.generation), lot.dimensions)
-    } catch (error) {
-      giveUp(lot, error)
-    }
-    return lot.index
-  }
-
-  const build = async (lot: Lot): Promise<void> => {
-    const before = currentGeneration(sql, lot.embedder)?.generation ?? 0
-    await removeFromDisk(folder, nameOf(lot.embedder, before + 1))
-    const built = await buildIndex(sql, await theShelf(), lot, () => closed)
-    if (!built) return
-    const old = lot.index
-    lots.set(lot.embedder, { ...createLot(lot.embedder, lot.dimensions), index: built })
-    await inTurn(async () => old?.close())
-    await removeFromDisk(folder, nameOf(lot.embedder, before))
+  const build = async (lot: Lot, old: TableRef | null): Promise<void> => {
+    const table = { embedder: lot.embedder, dimensions: lot.dimensions, generation: (old?.generation ?? 0) + 1 }
+    const { up_to_turn } = await host.build(table)
+    takeOver(sql, table, up_to_turn)
+    lots.set(lot.embedder, createLot(lot.embedder, lot.dimensions))
+    if (old) await inTurn(() => host.remove(old))
   }
 
   const keep = async (lot: Lot, least: number): Promise<void> => {
-    const current = currentGeneration(sql, lot.embedder)
+    const table = tableOf(lot)
     const waiting = waitingCount(sql, lot.embedder)
-    const isMissing = current && !isOnDisk(folder, nameOf(lot.embedder, current.generation))
-    if (current?.outworn || isMissing || (!current && waiting >= limits.build_at)) return build(lot)
-    if (!current) return
-    if (waiting >= least && waiting > 0) {
-      const index = await openIndex(lot)
-      if (index) await flushOutbox(sql, index, lot, () => closed)
-    }
-    if (lot.untidy && least < limits.flush_at && !closed) {
-      await lot.index?.tidy(STILL_READ_MS)
-      lot.untidy = false
-    }
+    const isUnusable = table && (!isOnDisk(folder, table) || currentGeneration(sql, lot.embedder)?.outworn)
+    if (isUnusable || (!table && waiting >= limits.build_at)) return build(lot, table)
+    if (!table) return
+    for (let left = waiting; left >= Math.max(1, least); left = waitingCount(sql, lot.embedder))
+      settle(sql, lot, await host.flush(table))
+    if (!lot.untidy || least >= limits.flush_at) return
+    await host.tidy(table)
+    lot.untidy = false
   }
 
   const keepAll = (least: number): Promise<void> =>
@@ -130,38 +121,40 @@ export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps
       for (const { n, dimensions } of embedders()) {
         if (closed) return
         const lot = lotOf(n, dimensions)
-        await keep(lot, least).catch((error: unknown) => giveUp(lot, error))
+        await keep(lot, least).catch((error: unknown) => failed(lot, error))
       }
     })
 
   const soon = (): void => {
     clearTimeout(idle)
-    if (closed) return
-    idle = setTimeout(() => void keepAll(limits.flush_when_idle), limits.idle_ms).unref()
+    if (!closed) idle = setTimeout(() => void keepAll(limits.flush_when_idle), limits.idle_ms).unref()
   }
   soon()
 
-  /** One search after the other: each uses all cores and much memory, and an index is closed between two. */
-  const ask = ({ embedder, dimensions }: Lot, ...[vector, limit, condition]: Parameters<Nearest>) =>
+  /** One search after the other: each uses all cores, and an old index is removed between two. */
+  const ask = (embedder: number, dimensions: number, ...asked: Parameters<Nearest>) =>
     inTurn(async () => {
       const lot = lotOf(embedder, dimensions)
-      const index = await openIndex(lot)
-      if (!index) return currentGeneration(sql, embedder) ? null : []
+      const table = tableOf(lot)
+      if (!table) return []
+      if (!isOnDisk(folder, table)) return null
       try {
-        return await index.search(vector, limit, condition)
+        const found = await host.search(table, ...asked)
+        lot.failures = 0
+        return found
       } catch (error) {
-        giveUp(lot, error)
+        failed(lot, error)
         return null
       }
     })
 
   return {
     nearest: (embedder, dimensions) => async (vector, limit, condition) => {
-      const lot = lotOf(embedder, dimensions)
       if (waitingCount(sql, embedder) > POOL_FACTOR * limits.build_at) return null
+      const lot = lotOf(embedder, dimensions)
       refreshPool(sql, lot)
       const waiting = lot.pool.nearest(vector, limit)
-      const indexed = await ask(lot, vector, limit, condition)
+      const indexed = await ask(embedder, dimensions, vector, limit, condition)
       return indexed && [...waiting, ...indexed]
     },
     changed: count => {
@@ -176,6 +169,9 @@ export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps
       for (const { n } of embedders()) outwear(sql, n)
       soon()
     },
+    warm: () => {
+      if (embedders().some(({ n }) => currentGeneration(sql, n))) host.ready().catch(() => undefined)
+    },
     states: () =>
       embedders().map(({ n, name }) => {
         const current = currentGeneration(sql, n)
@@ -187,10 +183,10 @@ export const createKeeper = ({ sql, folder, log, openShelf, limits }: KeeperDeps
       await keepAll(0)
     },
     settle: () => keepAll(0),
-    close: async () => {
+    close: () => {
       closed = true
       clearTimeout(idle)
-      await inLane(() => inTurn(async () => (await shelf)?.close()))
+      link.close()
     },
   }
 }

@@ -105,11 +105,9 @@ export const openShelf = async (folder: string): Promise<Shelf> => {
   const session = new Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES)
   const connection = await connect(folder, { session })
   return {
-    names: () => connection.tableNames(),
     open: async (name, dimensions) => indexOf(await connection.openTable(name), dimensions),
     create: async (name, dimensions) =>
       indexOf(await connection.createEmptyTable(name, schemaOf(dimensions)), dimensions),
-    drop: name => connection.dropTable(name),
     close: () => connection.close(),
   }
 }

@@ -1,20 +1,19 @@
 import type { Sql } from '../sql.ts'
-import type { VectorIndex } from './index-port.ts'
-import { waitingAfter } from './outbox.ts'
+import { settleWaiting, stillWaiting, waitingAfter } from './outbox.ts'
+import type { Told } from './index-port.ts'
 import { createPool, type Pool } from './pool.ts'
 
 const SLICE = 2_000
 
-/** One embedder's vectors: those the index knows, and those that wait for it in memory. */
+/** One embedder's vectors that its index does not hold yet, and what is known of that index. */
 export interface Lot {
   readonly embedder: number
   readonly dimensions: number
   readonly pool: Pool
   /** The last turn of the outbox that the pool has seen. */
   seen: number
-  index: VectorIndex | null
-  /** The index cannot be used: missing, damaged, or not made yet while too many wait. */
-  broken: boolean
+  /** How often in a row the index could not be asked. */
+  failures: number
   untidy: boolean
 }
 
@@ -23,8 +22,7 @@ export const createLot = (embedder: number, dimensions: number): Lot => ({
   dimensions,
   pool: createPool(dimensions),
   seen: 0,
-  index: null,
-  broken: false,
+  failures: 0,
   untidy: false,
 })
 
@@ -39,4 +37,12 @@ export const refreshPool = (sql: Sql, lot: Lot): void => {
     }
     if (slice.length < SLICE) return
   }
+}
+
+/** What the index was told waits no more, unless it changed again meanwhile. */
+export const settle = (sql: Sql, lot: Lot, told: readonly Told[]): void => {
+  settleWaiting(sql, told)
+  const changedMeanwhile = stillWaiting(sql, lot.embedder, told)
+  for (const { memory } of told) if (!changedMeanwhile.has(memory)) lot.pool.remove(memory)
+  lot.untidy = true
 }

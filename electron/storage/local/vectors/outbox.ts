@@ -1,11 +1,9 @@
 import type { Sql } from '../sql.ts'
-import type { IndexRow } from './index-port.ts'
+import type { IndexRow, Told } from './index-port.ts'
 import { vectorOf } from './table.ts'
 
 /** What an index has not been told yet; whether a row came or went is read from the truth when it is told. */
-export interface Waiting {
-  readonly turn: number
-  readonly memory: number
+export interface Waiting extends Told {
   /** Null when it is no longer to be found. */
   readonly row: IndexRow | null
 }
@@ -41,13 +39,13 @@ export const waitingAfter = (sql: Sql, embedder: number, turn: number, limit: nu
     )
     .map(read => ({ turn: read.turn, memory: read.memory, row: rowOf(read) }))
 
-export const settleWaiting = (sql: Sql, told: readonly Waiting[]): void => {
+export const settleWaiting = (sql: Sql, told: readonly Told[]): void => {
   sql.run('DELETE FROM index_outbox WHERE turn IN (SELECT value FROM json_each(?))', [
     JSON.stringify(told.map(({ turn }) => turn)),
   ])
 }
 
-export const stillWaiting = (sql: Sql, embedder: number, told: readonly Waiting[]): ReadonlySet<number> => {
+export const stillWaiting = (sql: Sql, embedder: number, told: readonly Told[]): ReadonlySet<number> => {
   const rows = sql.all<{ memory: number }>(
     'SELECT memory FROM index_outbox WHERE embedder = ? AND memory IN (SELECT value FROM json_each(?))',
     [embedder, JSON.stringify(told.map(({ memory }) => memory))],
