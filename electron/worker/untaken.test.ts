@@ -55,7 +55,7 @@ const open = async (given?: string) => {
     },
     observe: (call: string, stdout = 'built') =>
       capture.door.observe(Buffer.from(JSON.stringify(body(call, stdout)))).then(({ id }) => id ?? ''),
-    untaken: createUntaken({ directory: paths.journal, queue, committed: capture.journal.committed }),
+    untaken: createUntaken({ directory: paths.journal, queue, committed: () => capture.journal.committed() }),
     untakenOffline: createUntaken({ directory: paths.journal, queue, committed: () => null }),
   }
 }

@@ -22,7 +22,7 @@ export const createTestAsk = (parts: Parts, env: Readonly<Record<string, string>
     untaken: createUntaken({
       queue,
       directory: dataPaths(engine.directory).journal,
-      committed: engine.journal.committed,
+      committed: () => engine.journal.committed(),
     }),
     ledger,
     review,
