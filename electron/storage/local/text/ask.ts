@@ -8,15 +8,15 @@ export interface Hit {
   readonly score: number
 }
 
-/** A full-text question, and the memory after which it is asked. */
 export interface Question {
   readonly match: string
+  /** Where so many match that ranking them all takes too long, those after this memory are enough to begin with. */
   readonly after: number
 }
 
 export type Ask = (question: Question, limit: number) => readonly Hit[]
 
-const FEW = 10_000
+const FEW = 50_000
 /** More are ranked than wanted, because some will not pass; if too many do not, each is checked before it is ranked. */
 const SPARE_FACTOR = 5
 
@@ -45,16 +45,18 @@ export const createAsk = (sql: Sql, filter: Filter): Ask => {
     })
   }
 
-  const askEach = (question: Question, limit: number): readonly Hit[] => {
+  const askEach = (match: string, limit: number): readonly Hit[] => {
     const { condition, values } = whereOf(filter)
     const passes = `AND EXISTS (SELECT 1 FROM memories m WHERE m.n = memory_text.rowid AND ${condition})`
-    return named(sql.all<Ranked>(ranked(`${among} ${passes}`), { ...values, ...question, limit }))
+    return named(sql.all<Ranked>(ranked(`${among} ${passes}`), { ...values, match, after: 0, limit }))
   }
 
-  return (question, limit) => {
+  return ({ match, after }, limit) => {
+    const from = among ? 0 : after
     const asked = limit * SPARE_FACTOR
-    const rows = sql.all<Ranked>(ranked(among), { ...question, limit: asked })
+    const rows = sql.all<Ranked>(ranked(among), { match, after: from, limit: asked })
     const hits = named(rows)
-    return hits.length >= limit || rows.length < asked ? hits.slice(0, limit) : askEach(question, limit)
+    const isEnough = hits.length >= limit || (rows.length < asked && from === 0)
+    return isEnough ? hits.slice(0, limit) : askEach(match, limit)
   }
 }

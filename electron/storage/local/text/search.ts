@@ -5,7 +5,7 @@ import { createAsk, type Hit } from './ask.ts'
 import { createLexicon, type Term } from './lexicon.ts'
 import { queryWords } from './query-words.ts'
 
-const MOST_TERMS = 7
+const MOST_TERMS = 6
 /** A word in more than a tenth of a grown store says as little as a stop word. */
 const COMMON_SHARE = 0.1
 const GROWN = 1_000
@@ -75,7 +75,7 @@ export const createTextSearch = (sql: Sql): TextSearch => {
     const found = new Map<string, TextHit>()
     for (const { kind, match, most } of tiersOf(telling(known, newest), known.length === terms.length)) {
       if (found.size >= limit) break
-      const after = most > MOST_RANKED ? Math.floor(newest * (1 - MOST_RANKED / most)) : 0
+      const after = Math.floor(newest * Math.max(0, 1 - MOST_RANKED / most))
       const hits: readonly Hit[] = ask({ match, after }, limit)
       for (const hit of hits) if (!found.has(hit.id)) found.set(hit.id, { ...hit, match: kind })
     }

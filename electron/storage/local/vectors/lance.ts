@@ -22,6 +22,8 @@ const METADATA_CACHE_BYTES = 16_000_000n
 const BITS = 2
 const PROBES = 160
 const REFINE = 5
+/** What passes a filter may lie far from what was asked: then every partition is looked at. */
+const ALL_PROBES = 100_000
 const LEAST_TRAINING_ROWS = 1_000
 
 const number = new Field('item', new Float32(), true)
@@ -87,12 +89,10 @@ const indexOf = (table: Table, dimensions: number): VectorIndex => ({
     await table.createIndex('repos', { config: Index.labelList() })
   },
   search: async (vector, limit, condition) => {
-    const asked = table.vectorSearch(vector).distanceType('cosine').nprobes(PROBES).refineFactor(REFINE).limit(limit)
-    const rows = await (condition ? asked.where(condition) : asked).select(['memory', '_distance']).toArray()
-    return (rows as { memory: number; _distance: number }[]).map(row => ({
-      memory: row.memory,
-      similarity: 1 - row._distance,
-    }))
+    const asked = table.vectorSearch(vector).distanceType('cosine').refineFactor(REFINE).limit(limit)
+    const narrowed = condition ? asked.where(condition).nprobes(ALL_PROBES) : asked.nprobes(PROBES)
+    const rows = (await narrowed.select(['memory', '_distance']).toArray()) as { memory: number; _distance: number }[]
+    return rows.map(row => ({ memory: row.memory, similarity: 1 - row._distance }))
   },
   tidy: async replaced_ms_ago => {
     await table.optimize({ cleanupOlderThan: new Date(Date.now() - replaced_ms_ago), deleteUnverified: true })
