@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,16 @@ describe('atomic writing', () => {
     expect(() => writeFileAtomic(join(root, 'taken'), 'text')).toThrow(/cannot be written/)
     expect(() => writeFileAtomic(join(root, 'missing', 'file'), 'text')).toThrow(/cannot be written/)
     expect(readdirSync(root)).toEqual(['taken'])
+  })
+
+  it('never puts half a text in place when the disk takes only a part', () => {
+    const path = join(root, 'file')
+    writeFileSync(path, 'old')
+    const program = `import { writeFileAtomic } from ${JSON.stringify(new URL('./files.ts', import.meta.url).href)}
+      try { writeFileAtomic(${JSON.stringify(path)}, 'x'.repeat(100_000)) } catch { process.exitCode = 7 }`
+    // A limit on a file's size ends a write in the middle, as a disk does that gets full.
+    const limited = spawnSync('sh', ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, '-e', program])
+    expect([limited.status, readFileSync(path, 'utf8'), readdirSync(root)]).toEqual([7, 'old', ['file']])
   })
 })
 

@@ -7,7 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { randomId } from './ids.ts'
@@ -32,7 +32,7 @@ export const writeFileAtomic = (path: string, text: string, mode: number = OWNER
   try {
     const file = openSync(fresh, 'wx', mode)
     try {
-      writeSync(file, text)
+      writeFileSync(file, text)
       fsyncSync(file)
     } finally {
       closeSync(file)
