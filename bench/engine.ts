@@ -8,13 +8,15 @@ import { startEngine } from '../e2e/lib/engine.ts'
 import { unwrap, type Envelope } from '../shared/contract/envelope.ts'
 import { MINILM_NAME } from '../electron/models/builtin/minilm-facts.ts'
 import { questionAt } from './lib/memories.ts'
-import { canReadUsage, familyOf, residentOf, settled } from './lib/process-usage.ts'
+import { canReadUsage, familyOf, residentOf, settled, type Resident } from './lib/process-usage.ts'
 import { createGoals, figure, median, table } from './lib/report.ts'
 import { storeFixture } from './lib/store-fixture.ts'
 
 const SIZES = [0, 10_000, 100_000]
 const STARTS = 7
 const IDLE_MS = 25_000
+/** Longer than any process of the engine's stays without work. */
+const IDLE_LIMIT_MS = 420_000
 const SEARCHES = 20
 const EMPTY_SERVER =
   "require('node:http').createServer((request, response) => response.end()).listen(0, '127.0.0.1', () => console.log('ready'))"
@@ -80,19 +82,29 @@ const readiness = async (name: string, start: Start) => {
   return { name, first: median(first), later: median(later), worst: Math.max(...later) }
 }
 
-/** The engine alone is what stays; the embedder beside it ends by itself after idle minutes. */
+const wholeOf = (pid: number): Resident => {
+  const family = familyOf(pid).map(residentOf)
+  return {
+    rss: family.reduce((sum, { rss }) => sum + rss, 0),
+    pss: family.reduce((sum, { pss }) => sum + pss, 0),
+  }
+}
+
+/** Everything the engine started counts, until it has ended by itself. */
 const memory = async (name: string, start: Start, memories: number) => {
   const folder = freshFolder()
   await readyTimes(start, [folder])
   const { pid, search, stop } = await start(folder)
   try {
     await settled(pid)
-    await pause(IDLE_MS)
     const started = residentOf(pid)
     for (let at = 0; at < SEARCHES; at++) await search(questionAt(at, Math.max(1, memories)))
     await settled(pid)
+    const busy = wholeOf(pid)
+    const end = performance.now() + IDLE_LIMIT_MS
+    while (familyOf(pid).length > 1 && performance.now() < end) await pause(1000)
     await pause(IDLE_MS)
-    return { name, started, searched: residentOf(pid), children: familyOf(pid).slice(1).map(residentOf) }
+    return { name, started, busy, idle: wholeOf(pid) }
   } finally {
     await stop()
   }
@@ -115,16 +127,20 @@ try {
   goals.atMost('ready with 100,000 memories', times.at(-1)?.later ?? Number.NaN, 400, 'ms')
 
   if (canReadUsage) {
-    const found = []
-    for (const { name, start, memories } of candidates) found.push(await memory(name, start, memories))
-    const memoryRows = found.map(({ name, started, searched, children }) => [
+    // At the same time, because most of it is waiting for idle processes to end.
+    const found = await Promise.all(candidates.map(({ name, start, memories }) => memory(name, start, memories)))
+    const memoryRows = found.map(({ name, started, busy, idle }) => [
       name,
-      ...[started.rss, started.pss, searched.rss, searched.pss].map(figure),
-      children.map(child => figure(child.pss)).join(', '),
+      ...[started.rss, busy.pss, idle.rss, idle.pss].map(figure),
     ])
-    const head = ['MB resident, idle', 'started', '(shared divided)', `after ${SEARCHES} searches`, '(shared divided)']
-    console.log(`\n${table([...head, 'embedder, until it ends'], memoryRows)}`)
-    goals.atMost('engine with 100,000 memories, idle', found.at(-1)?.searched.rss ?? Number.NaN, 200, 'MB')
+    const head = [
+      'engine, started',
+      `all, after ${SEARCHES} searches (shared divided)`,
+      'all, idle',
+      '(shared divided)',
+    ]
+    console.log(`\n${table(['MB resident', ...head], memoryRows)}`)
+    goals.atMost('resident when idle with 100,000 memories', found.at(-1)?.idle.rss ?? Number.NaN, 200, 'MB')
   } else console.log('\nResident memory is only known on Linux.')
   goals.finish()
 } finally {
