@@ -2,6 +2,7 @@ import {
   chmodSync,
   closeSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -27,7 +28,32 @@ export const makePrivateDirectory = (path: string): void => {
 }
 
 /** Readers see the old text or the new one, never a part; a crash leaves one of the two. */
-export const writeFileAtomic = (path: string, text: string, mode: number = OWNER_ONLY_FILE): void => {
+export const writeFileAtomic = (path: string, text: string, mode: number = OWNER_ONLY_FILE): void =>
+  placeFile(path, text, mode, renameSync)
+
+/** Of several programs that make the same file at once one does, and the others hear that it is there. */
+export const createFileAtomic = (path: string, text: string): boolean => {
+  try {
+    placeFile(path, text, OWNER_ONLY_FILE, linkOrRename)
+    return true
+  } catch (error) {
+    if (error instanceof DistillError && systemCode(error.cause) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** A link is never put over a file that is there; where a file system has no links, the last one wins. */
+const linkOrRename = (fresh: string, path: string): void => {
+  try {
+    linkSync(fresh, path)
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') throw error
+    return renameSync(fresh, path)
+  }
+  rmSync(fresh)
+}
+
+const placeFile = (path: string, text: string, mode: number, place: (fresh: string, path: string) => void): void => {
   const fresh = `${path}.${randomId()}.new`
   try {
     const file = openSync(fresh, 'wx', mode)
@@ -38,7 +64,7 @@ export const writeFileAtomic = (path: string, text: string, mode: number = OWNER
       closeSync(file)
     }
     if (process.platform !== 'win32') chmodSync(fresh, mode)
-    renameSync(fresh, path)
+    place(fresh, path)
     syncDirectory(dirname(path))
   } catch (error) {
     rmSync(fresh, { force: true })

@@ -15,7 +15,6 @@ const encode = (bytes: Uint8Array): string => {
 }
 
 /** The same parts always give the same id; that is what makes every save repeatable. */
-export const derivedId = (...parts: readonly string[]): string =>
-  encode(hash('sha256', parts.join('\u0000'), 'buffer'))
+export const derivedId = (...parts: readonly string[]): string => encode(hash('sha256', parts.join('\u0000'), 'buffer'))
 
 export const randomId = (): string => encode(randomBytes(8))

@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadKeys, saveKeys, withNewHookToken } from './keys.ts'
 import { dataPaths, type DataPaths } from './paths.ts'
@@ -18,6 +20,28 @@ describe('the keys of a data directory', () => {
     expect(keys.hook_token).not.toBe(keys.token)
     expect(loadKeys(paths)).toEqual(keys)
     expect(statSync(paths.keys).mode & 0o777).toBe(0o600)
+    expect(statSync(paths.root).mode & 0o777).toBe(0o700)
+  })
+
+  it('are the same for all who make them at the same moment', async () => {
+    const program = `import { loadKeys } from ${JSON.stringify(new URL('./keys.ts', import.meta.url).href)}
+      import { dataPaths } from ${JSON.stringify(new URL('./paths.ts', import.meta.url).href)}
+      while (Date.now() < Number(process.argv[1])) {}
+      process.stdout.write(loadKeys(dataPaths(process.argv[2])).token)`
+    const start = String(Date.now() + 500)
+    const run = () => promisify(execFile)(process.execPath, ['-e', program, start, paths.root])
+    const made = await Promise.all(Array.from({ length: 6 }, run))
+    expect(new Set(made.map(({ stdout }) => stdout))).toEqual(new Set([loadKeys(paths).token]))
+  })
+
+  it('do not take a directory from others that holds more than ours', () => {
+    mkdirSync(join(paths.root, '.git'), { recursive: true })
+    chmodSync(paths.root, 0o755)
+    loadKeys(paths)
+    expect([statSync(paths.root).mode & 0o777, statSync(paths.journal).mode & 0o777]).toEqual([0o755, 0o700])
+    rmSync(join(paths.root, '.git'), { recursive: true })
+    writeFileSync(`${paths.database}-wal`, '')
+    loadKeys(paths)
     expect(statSync(paths.root).mode & 0o777).toBe(0o700)
   })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { makePrivateDirectory, readFileIfThere, writeFileAtomic } from './files.ts'
-import type { DataPaths } from './paths.ts'
+import { createFileAtomic, makePrivateDirectory, readFileIfThere, writeFileAtomic } from './files.ts'
+import { isAllOurs, type DataPaths } from './paths.ts'
 
 /** What is chosen once for a data directory and kept: hooks and clients depend on it. */
 export interface Keys {
@@ -16,17 +16,23 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The kept keys; made anew when there are none or they were damaged. */
 export const loadKeys = (paths: DataPaths): Keys => {
-  makePrivateDirectory(paths.root)
   makePrivateDirectory(paths.journal)
-  const kept = parseKeys(readFileIfThere(paths.keys))
-  if (kept) return kept
-  const keys = { port: null, token: newToken(), hook_token: newToken() }
-  saveKeys(paths, keys)
-  return keys
+  // A directory that holds more than ours, such as a home or a repository, keeps the rights it has.
+  if (isAllOurs(paths)) makePrivateDirectory(paths.root)
+  return parseKeys(readFileIfThere(paths.keys)) ?? makeKeys(paths)
 }
 
-export const saveKeys = (paths: DataPaths, keys: Keys): void =>
-  writeFileAtomic(paths.keys, `${JSON.stringify(keys, null, 2)}\n`)
+const makeKeys = (paths: DataPaths): Keys => {
+  const keys = { port: null, token: newToken(), hook_token: newToken() }
+  if (createFileAtomic(paths.keys, textOf(keys))) return keys
+  const others = parseKeys(readFileIfThere(paths.keys))
+  if (!others) saveKeys(paths, keys)
+  return others ?? keys
+}
+
+const textOf = (keys: Keys): string => `${JSON.stringify(keys, null, 2)}\n`
+
+export const saveKeys = (paths: DataPaths, keys: Keys): void => writeFileAtomic(paths.keys, textOf(keys))
 
 /** For when the old hook token may have been seen by whoever listens on the old port now. */
 export const withNewHookToken = (keys: Keys): Keys => ({ ...keys, hook_token: newToken() })

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 /** Every place under the data directory, by name. */
 export interface DataPaths {
@@ -29,3 +30,11 @@ export const dataPaths = (root: string): DataPaths => ({
 })
 
 export const defaultDataDir = (env: NodeJS.ProcessEnv): string => env['DATA_DIR'] || join(homedir(), '.team-memory')
+
+const names = Object.values(dataPaths('')).flatMap(path => path.split(sep)[0] || [])
+
+/** Whether a data directory holds nothing but what Distill keeps there. */
+export const isAllOurs = ({ root }: DataPaths): boolean =>
+  readdirSync(root).every(entry =>
+    names.some(name => entry === name || entry.startsWith(`${name}-`) || entry.startsWith(`${name}.`)),
+  )
