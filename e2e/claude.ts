@@ -58,7 +58,7 @@ try {
   const connected = await distill(['connect', '--home', home, '--data-dir', data], env)
   assert.equal(connected.code, 0, connected.stderr)
 
-  const adr = `# 7. Task queue\n\n## Decision\n\nWe decided to use Celery instead of RQ because we need retry logic and RQ's retry support is basically nonexistent.\n`
+  const adr = `# 7. Task queue\n\n## Decision\n\nWe decided to use Celery instead of RQ for the task queue because RQ lacks robust retry support.\n`
   await runClient('write down why we use celery, then run the tests', [
     { tool: 'Write', input: { file_path: join(project, 'docs', 'adr', '0007-task-queue.md'), content: adr } },
     {

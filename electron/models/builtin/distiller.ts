@@ -1,7 +1,7 @@
-import type { DistillInput, Distiller, Fact } from '../port.ts'
+import type { DistillInput, Distiller } from '../port.ts'
 import { loadCalendar } from './distill/dates.ts'
 import { loadGrammar } from './distill/grammar.ts'
-import { isPresentable } from './distill/gate.ts'
+import { isPresentable, withinForm } from './distill/gate.ts'
 import { factsOf } from './distill/part.ts'
 
 /** Rules over parsed text: the same input always gives the same facts. */
@@ -11,16 +11,8 @@ export const createBuiltinDistiller = (): Distiller => ({
     const tools = { grammar: await loadGrammar(), calendar: await loadCalendar(input.at) }
     const facts = input.parts
       .flatMap(part => factsOf(part, tools))
-      .map(tidied)
+      .map(withinForm)
       .filter(isPresentable)
     return { facts: facts.filter((fact, at) => facts.findIndex(({ content }) => content === fact.content) === at) }
   },
-})
-
-const tidied = (fact: Fact): Fact => ({
-  ...fact,
-  content: fact.content
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\s+([.,;])(?=\s|$)/g, '$1')
-    .trim(),
 })

@@ -99,6 +99,15 @@ export const splitShell = (source: string): readonly SimpleCommand[] => {
       const inner = text.slice(at + 1, end)
       take(char === '"' ? inner.replaceAll(/\\(["\\$`])/g, '$1') : inner)
       at = end + 1
+    } else if (char === '$' && text[at + 1] === "'") {
+      const end = closing(text, at + 2, "'")
+      take(
+        text
+          .slice(at + 2, end)
+          .replaceAll(String.raw`\n`, '\n')
+          .replaceAll(String.raw`\t`, '\t'),
+      )
+      at = end + 1
     } else if (char === '$' && text[at + 1] === '(') {
       const end = closingParenthesis(text, at + 2)
       take(text.slice(at, end + 1))

@@ -38,11 +38,11 @@ export const renderAnswers = (call: ToolCall): Telling | Rejected => {
         `Meaning: ${textField(reason, 'description')}`,
         `Passed over: ${others.join('; ')}`,
       ]
-        .filter(line => !/: $/.test(line))
+        .filter(line => !line.endsWith(': '))
         .join('\n'),
     ]
   })
   if (told.length > 0) return { kind: 'message', text: `Answers\n${told.join('\n\n')}` }
-  const prose = proseOf(call.response)
+  const prose = typeof call.response === 'string' ? call.response : ''
   return prose.trim() === '' ? reject('A question without an answer.') : { kind: 'message', text: `Report\n${prose}` }
 }

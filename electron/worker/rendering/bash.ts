@@ -65,7 +65,7 @@ export const renderBash = (call: ToolCall): Telling | Rejected => {
 
   const commit = steps.find(step => step.purpose === 'commit')
   if (commit) {
-    const message = commitMessage(commit.command)
+    const message = commitMessage(commit.command) || (BODY_FORMAT.test(source) ? output.trim() : subjectIn(output))
     return message === '' ? reject('A commit without a message.') : { kind: 'message', text: `Commit\n${message}` }
   }
   const forge = steps.find(step => step.purpose === 'forge')
@@ -76,6 +76,15 @@ export const renderBash = (call: ToolCall): Telling | Rejected => {
   if (steps.some(step => step.purpose === 'web'))
     return output.trim() === '' ? reject('The command printed nothing.') : told('web', { trust: 'web' })
   return renderOutput(call, steps, output, told)
+}
+
+const BODY_FORMAT = /--(?:format|pretty)=\S{0,20}%[Bbs]/
+
+/** A message that was typed in an editor shows its first line in git's own answer. */
+const subjectIn = (output: string): string => {
+  const shown = /^commit [0-9a-f]{7,40}[\s\S]*?\n\n((?: {4}.*\n?|\n)+)/m.exec(output)?.[1]
+  if (shown !== undefined) return shown.replaceAll(/^ {4}/gm, '').trim()
+  return /^\[[\w./ ()-]{1,120} [0-9a-f]{6,40}\] (.+)$/m.exec(output)?.[1] ?? ''
 }
 
 const mayFail = (steps: readonly Step[]): boolean =>

@@ -49,7 +49,12 @@ export const renderDiff = (call: ToolCall, path: string, lines: readonly string[
   if (kind === 'generated' || kind === 'foreign') return reject('An edit of a generated or foreign file.')
   const added = lines.filter(line => line.startsWith('+')).map(line => line.slice(1))
   if (!lines.some(line => /^[+-].*\S/.test(line))) return reject('An edit that changes nothing but white space.')
-  if ((kind === 'source' || kind === 'test') && !hasComment(added) && !changesSetting(lines))
+  if (
+    (kind === 'source' || kind === 'test') &&
+    !hasComment(added) &&
+    !changesSetting(lines) &&
+    !(kind === 'source' && changesVersion(lines))
+  )
     return reject('An edit that only writes code.')
   if (kind === 'data' && !(/\.(?:json|xml)$/.test(path) && added.length <= MAX_SETTINGS))
     return reject('An edit of data.')
@@ -62,12 +67,24 @@ const MAX_SETTINGS = 8
 const CONSTANT =
   /^\s*(?:export\s+|public\s+|private\s+|static\s+|final\s+|const\s+|let\s+|var\s+|pub\s+)*[A-Z][A-Z0-9_]{3,60}\b.{0,40}[=:]\s*\S/
 const LIMIT =
-  /\b\w*(?:time_?out|retr(?:y|ies)|limit|max|ttl|interval|pool|batch|expir|backoff|delay|concurrency|threshold)\w*\b['"]?\s*(?:[:=(]|:=)\s*["']?(?:[\w.]{1,30}\()?\d/i
+  /\b\w*(?:time_?out|retr(?:y|ies)|limit|max|ttl|interval|pool|batch|expir|backoff|delay|concurrency|threshold|(?<!font|icon|text|border|grid|step)size|capacity|quota|window|period|workers|threads|replicas|port|url|host|endpoint|address)\w*\b['"]?\s*(?:[:=(]|:=)\s*["'`]?(?:(?:[\w.]{1,30}\()?\d|https?:|[\w-]+(?:\.[\w-]+)+["'`:/])/i
 
 /** `MAX_RETRIES = 3` that becomes `MAX_RETRIES = 5` is a setting, whatever file it stands in. */
 const changesSetting = (lines: readonly string[]): boolean =>
   lines.some(line => line.startsWith('-') && isSetting(line.slice(1))) &&
   lines.some(line => line.startsWith('+') && isSetting(line.slice(1)))
+
+const VERSION = /(?:[v^~]|[=<>~]=)\s?\d+(?:\.\d+)+[\w.-]*|\d+\.\d+\.\d+[\w.-]*|\d+\.\d+(?=["'])/g
+
+/** The same line with another version is a dependency, whatever the file is called. */
+const changesVersion = (lines: readonly string[]): boolean => {
+  const shapes = (sign: string): readonly string[] =>
+    lines
+      .filter(line => line.startsWith(sign) && line.search(VERSION) >= 0)
+      .map(line => line.slice(1).replaceAll(VERSION, '#'))
+  const removed = new Set(shapes('-'))
+  return shapes('+').some(shape => removed.has(shape) && /[A-Za-z]{2}/.test(shape))
+}
 
 const isSetting = (line: string): boolean => CONSTANT.test(line) || LIMIT.test(line)
 

@@ -45,7 +45,7 @@ export const renderOther = (call: ToolCall): Telling | Rejected => {
   const prose = proseOf(call.response)
   if (prose.trim() === '') {
     const said = saidText(call.input)
-    return said.length < 40
+    return said.length < 20
       ? reject('The tool answered nothing to read.')
       : { kind: 'message', text: `Report ${call.tool}\n${said}` }
   }

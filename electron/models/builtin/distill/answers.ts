@@ -10,6 +10,11 @@ const field = (block: string, name: string): string => new RegExp(`^${name}: (.+
 /** Answers that only say go on, stop, or fine. */
 const EMPTY =
   /^(?:yes|no|ok(?:ay)?|fine|sure|continue|go on|go ahead|proceed|stop|cancel|skip|later|now|looks? good|lgtm|thanks?|thank you|done|none|other|i don['’]?t know|whatever|all|both|ja|nein|oui|non|sí|si|はい|いいえ)\b[\s.,!]*(?:please|thanks?|thank you|it is|that works|with it)?[\s.!]*$/i
+const FILLER =
+  /\b(?:yes|yep|no|nope|ok|okay|sure|fine|please|thanks|thank|you|go|ahead|on|continue|with|it|that|this|is|the|a|next|step|leave|as|later|now|not|yet|skip|do|don['’]?t|looks?|good|to|me|great|perfect|option|first|second|third|one|both|all|of|them|whatever|think|best|decide|up|i|for|proceed|stop|works?|keep|like|so|just|and|or|then|be|will|can|let['’]?s|your|call)\b/gi
+
+/** Nothing is left of it once the polite words are gone. */
+const isFiller = (answer: string): boolean => !/[\p{L}\p{N}]{2,}/u.test(answer.replaceAll(FILLER, ' '))
 const CONTINUES =
   /\b(?:continue|proceed|go on|go ahead|next step|start now|look (?:ok|good|right|fine)|is (?:this|that|it) (?:ok|right|fine|correct)|fine like this|shall i|should i (?:continue|go|proceed|start|also|now)|ready to|want me to|would you like|commit|push|pull request|run the tests|start with|first\?|next\?|what next|anything else|approve|looks? (?:ok|right)|colou?r|wording|like this)\b/i
 
@@ -18,20 +23,25 @@ export const answerFacts = (text: string, tools: Tools): readonly Fact[] =>
   text.split(/\n\n(?=Question: )/).flatMap(block => {
     const answer = field(block, 'Answer')
     const question = field(block, 'Question')
-    if (answer === '' || EMPTY.test(answer) || (CONTINUES.test(question) && wordCountOf(answer) < 6)) return []
+    if (
+      answer === '' ||
+      EMPTY.test(answer) ||
+      isFiller(answer) ||
+      (CONTINUES.test(question) && wordCountOf(answer) < 6)
+    )
+      return []
     const said = tongueOf(`${question} ${answer}`) === 'en' ? impersonal(withoutOpeners(answer), tools.grammar) : answer
     if (said === null || said === '') return []
     const topic = topicOf(field(block, 'Topic'), question, tools)
     const others = field(block, 'Passed over')
       .split('; ')
       .filter(option => option !== '' && !EMPTY.test(option))
-    return [
-      {
-        content: absoluteDates(phrase(topic, said, field(block, 'Meaning'), others), tools.calendar),
-        type: 'decision' as const,
-      },
-    ]
+    const content = absoluteDates(phrase(topic, said, field(block, 'Meaning'), others), tools.calendar)
+    return content.length < MIN_CONTENT ? [] : [{ content, type: 'decision' as const }]
   })
+
+/** Shorter than this, an answer names a taste and no choice. */
+const MIN_CONTENT = 28
 
 const phrase = (topic: string, answer: string, meaning: string, others: readonly string[]): string => {
   const isLabel = wordCountOf(answer) <= 5

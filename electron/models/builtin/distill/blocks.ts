@@ -6,10 +6,10 @@ export interface Block {
 }
 
 const FENCE = /^\s{0,3}(?:```|~~~)/
-const HEADING = /^\s{0,3}(?:#{1,6}\s+(.+?)\s*#*|([A-Z][\w /&'-]{2,60}):?)$/
+const HEADING = /^\s{0,3}(?:(?:#{1,6}|={1,5})\s+(.+?)\s*#*|([A-Z][\w /&'-]{2,60}):?)$/
 const ITEM = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\[[ xX]\])\s+(?:\[[ xX]\]\s+)?(.*)$/
 const RULE = /^\s*(?:[-=_*~]{3,}|\|?[-:| ]{3,}\|?)\s*$/
-const MARKED = /^\s{0,3}#{1,6}\s/
+const MARKED = /^\s{0,3}(?:#{1,6}|={1,5})\s/
 
 /** `**bold**`, links and emoji go; code stays as it is, in its quotes only when it has spaces. */
 export const plain = (text: string): string =>
@@ -53,10 +53,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const blocksOf = (source: string): readonly Block[] => {
   const blocks: Block[] = []
   let section = ''
+  let listed = ''
   let open: { lines: string[]; kind: Block['kind'] } | null = null
   const close = (): void => {
     const text = open ? plain(open.lines.join(' ')) : ''
-    if (open && text !== '') blocks.push({ text, section, kind: open.kind })
+    if (open && text !== '')
+      blocks.push({ text, section: open.kind === 'item' && listed !== '' ? listed : section, kind: open.kind })
+    if (open && open.kind !== 'item') listed = ''
     open = null
   }
   const lines = withoutFrontMatter(source.replaceAll('\r', '').split('\n'))
@@ -75,12 +78,15 @@ export const blocksOf = (source: string): readonly Block[] => {
     if (heading && (MARKED.test(line) || (alone && !open && wordCount(line) <= 6 && !/[.!?]$/.test(line)))) {
       close()
       section = plain(heading[1] ?? heading[2] ?? '')
+      listed = ''
       blocks.push({ text: section, section, kind: 'heading' })
       return
     }
     const item = ITEM.exec(line)
     if (item) {
+      const lead = leadOf(open)
       close()
+      if (lead !== null) listed = lead
       open = { lines: [item[1] ?? ''], kind: 'item' }
       return
     }
@@ -90,6 +96,12 @@ export const blocksOf = (source: string): readonly Block[] => {
   })
   close()
   return blocks
+}
+
+/** `Root causes:` right before a list is the heading of its items. */
+const leadOf = (open: { readonly lines: readonly string[]; readonly kind: Block['kind'] } | null): string | null => {
+  const text = open?.kind === 'paragraph' ? open.lines.join(' ').trim() : ''
+  return text.endsWith(':') && text.length < 120 ? plain(text.slice(0, -1)) : null
 }
 
 const wordCount = (line: string): number => line.trim().split(/\s+/).length

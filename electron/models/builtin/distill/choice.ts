@@ -1,7 +1,7 @@
 import { capitalised, ended } from './sentences.ts'
 
 const USE =
-  '(?:use|using|go(?:ing)? with|adopt(?:ing)?|stick(?:ing)? with|keep(?:ing)?|prefer(?:ring)?|choos(?:e|ing)|pick(?:ing)?|select(?:ing)?|run(?:ning)?)'
+  '(?:uses?|using|go(?:ing)? with|adopt(?:ing)?|stick(?:ing)? with|keep(?:ing)?|prefers?|preferring|choos(?:e|ing)|pick(?:ing)?|select(?:ing)?|run(?:ning)?)'
 const OVER = '(?:instead of|rather than|over|and not|in place of)'
 const REASON =
   /[,;:]?\s+(?:[-–—]\s+)?(?:because(?: of)?|since(?! (?:then|\d|v?\d|release|version|yesterday|last|the (?:last|move|upgrade|release|switch))\b)|as(?= (?:it|the|they|this|that|there|we|only|all|each|our)\b)|due to|given(?: that)?|so that|the reason (?:is|being)(?: that)?)\s+/i

@@ -7,7 +7,7 @@ const CONVENTIONAL =
 const ROUTINE =
   /^(?:wip|fix(?:ed|es)? (?:a |the |some )?(?:typos?|lint\w*|format\w*|tests?|build|review|comments?|nits?|spelling)\b|typos?|format\w*|lint\w*|clean ?up|merge (?:branch|pull|remote|tag)|initial commit|update (?:readme|docs|changelog)|address (?:review|comments|feedback)|minor|tidy|bump version|release v?\d|version \d|apply suggestions)/i
 /** A subject alone must state a choice by itself; a body gives it the reason. */
-const ALONE = 6
+const ALONE = 5
 const WITH_BODY = 4
 
 export const commitFacts = (message: string, tools: Tools): readonly Fact[] => {

@@ -2,7 +2,7 @@ import { fileKind } from '../../../../shared/domain/file-kind.ts'
 import type { Fact } from '../../port.ts'
 import { addedText, readDiff, removedText, type DiffLine } from './diff.ts'
 import { hintOfPath } from './hints.ts'
-import { manifestChanges, manifestSummary } from './manifest-facts.ts'
+import { manifestChanges, manifestSummary, movedVersions } from './manifest-facts.ts'
 import { factsInProse } from './prose.ts'
 import { remarksIn, type Remark } from './remarks.ts'
 import { capitalised, ended, sentencesOf } from './sentences.ts'
@@ -54,7 +54,7 @@ const settingFacts = (
 /** Remarks that state a rule, a cause or a choice; what code merely does is left to the code. */
 const remarkFacts = (remarks: readonly Remark[], path: string, tools: Tools): readonly Fact[] =>
   remarks
-    .flatMap(remark => factsInProse(remark.text, { threshold: 5, maxFacts: 1, path, whole: true }, tools))
+    .flatMap(remark => factsInProse(remark.text, { threshold: 4, maxFacts: 1, path, whole: true }, tools))
     .slice(0, 2)
 
 export const editFacts = (path: string, body: string, tools: Tools): readonly Fact[] => {
@@ -63,10 +63,10 @@ export const editFacts = (path: string, body: string, tools: Tools): readonly Fa
   const added = addedText(diff)
   if (kind === 'record' || kind === 'document') return changedProse(path, added, removedText(diff), tools)
   const remarks = remarksIn(diff.filter(({ sign }) => sign === '+').map(({ text }) => text))
-  if (kind === 'manifest') {
-    const changes = manifestChanges(path, diff, reasonOf(remarks[0], tools))
-    if (changes.length > 0) return changes
-  }
+  const reason = reasonOf(remarks[0], tools)
+  const changes =
+    kind === 'manifest' ? manifestChanges(path, diff, reason) : kind === 'test' ? [] : movedVersions(path, diff, reason)
+  if (changes.length > 0) return changes
   const known = remarksIn(removedText(diff).split('\n')).map(({ text }) => text)
   const fresh = remarks.filter(({ text }) => !known.includes(text))
   return settingFacts(
@@ -95,7 +95,7 @@ const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase(
 export const writtenFacts = (path: string, body: string, repo: string | null, tools: Tools): readonly Fact[] => {
   const kind = fileKind(path)
   if (kind === 'record' || kind === 'document')
-    return factsInProse(body, { threshold: 5, maxFacts: 4, titles: true, hint: hintOfPath(path) }, tools)
+    return factsInProse(body, { threshold: 4, maxFacts: 4, titles: true, hint: hintOfPath(path) }, tools)
   const lines = body.split('\n')
   if (kind === 'manifest') return manifestSummary(path, lines, repo)
   const diff: readonly DiffLine[] = lines.map(text => ({ sign: '+', text }))

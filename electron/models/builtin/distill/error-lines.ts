@@ -1,3 +1,5 @@
+import { isTellingLine } from '../../../../shared/domain/log-lines.ts'
+
 /** How much a line tells about why something failed; 0 or less when it tells nothing. */
 export const tells = (line: string): number => {
   const text = line.trim()
@@ -84,12 +86,33 @@ export const cause = (lines: readonly string[]): string | null => {
     specific >= 0 ? specific : mostTelling(lines, line => (GENERIC.test(line) && SPECIFIC.test(line) ? 3 : 0))
   if (best < 0) return null
   const main = lines[best]!.trim()
-  const more = lines
-    .slice(best + 1, best + 12)
-    .map(line => line.trim())
-    .filter(line => DETAIL.test(line) || (tells(line) >= 3 && !main.includes(line.replace(/^Caused by: /, ''))))
-  const details = more.filter((line, at) => more.indexOf(line) === at && !similar(main, line)).slice(0, 2)
-  return [main, ...details].map(line => line.replace(/[.:]+$/, '')).join('. ')
+  const near = lines.slice(best + 1, best + 12).filter(line => DETAIL.test(line.trim()) || tells(line) >= 3)
+  const far = lines.slice(best + 12).filter(line => tells(line) >= 5)
+  const details: string[] = []
+  for (const line of [...near, ...far].map(each => each.trim()))
+    if (details.length < 2 && ![main, ...details].some(said => similar(said, line))) details.push(line)
+  if (details.length === 0 && main.length < SHORT)
+    for (const line of lines.slice(Math.max(0, best - 3), best + 8).map(each => each.trim()))
+      if (details.length < 2 && isTellingLine(line) && tells(line) > -3 && !similar(main, line) && !similar(line, main))
+        details.push(line)
+  const place = PATH.test([main, ...details].join(' ')) ? null : pathNear(lines, best)
+  const said = [main, ...details].map(line => line.replace(/[.:]+$/, '')).join('. ')
+  return place === null ? said : `${said} (${place})`
+}
+
+/** A cause in so few words wants a word more. */
+const SHORT = 90
+const PATH =
+  /(?:^|[\s"'(])(\.?\/?(?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|cpp|cc?|hpp?|cs|php|exs?|vue|svelte|sql|ya?ml|toml|json|tf|sh|scala|dart|proto|css|html))(?::\d+)*\b/
+
+/** The file that the error stands in, when it is told on a line beside it. */
+const pathNear = (lines: readonly string[], at: number): string | null => {
+  for (const line of [lines[at + 1], lines[at - 1], lines[at + 2], lines[at - 2], lines[at + 3]]) {
+    const path = PATH.exec(line ?? '')?.[1]
+    if (path !== undefined && !/node_modules|site-packages|\/usr\/|\.cargo|internal\//.test(line!))
+      return path.replace(/^\.\//, '')
+  }
+  return null
 }
 
 const DETAIL = /^(?:DETAIL|Detail|Hint|HINT|Caused by|Reason|Perhaps|Key \()/

@@ -8,7 +8,7 @@ export interface FailingTest {
 type Finder = (lines: readonly string[]) => readonly FailingTest[]
 
 const MESSAGE =
-  /^(?:E\s+)?(?:[\w.]*(?:Error|Exception|Failure)\b[:\s].{3,}|assert(?:ion)?\b.{3,}|expected\b.{3,}|Expected\b.{3,}|(?:Failed asserting|Received:|got\b|want\b|left:|right:|Got \d).{2,}|Test timeout.{3,}|thread '.{2,}panicked.{2,}|[\w./-]+\.(?:go|rb|exs?|rs|swift):\d+:.{3,}|could not .{3,}|Error Message:.{0,200}|Could not .{3,}|Configured to .{3,})/i
+  /^(?:E\s+)?(?:[\w.]*(?:Error|Exception|Failure)\b[:\s].{3,}|assert(?:ion)?\b.{3,}|expected\b.{3,}|Expected\b.{3,}|(?:Failed asserting|Received:|got\b|want\b|left:|right:|Got \d|Actual:?|actual\b|but was|Difference|Diff:|Failure\/Error:).{2,}|Test timeout.{3,}|thread '.{2,}panicked.{2,}|[\w./-]+\.(?:go|rb|exs?|rs|swift):\d+:.{3,}|could not .{3,}|Error Message:.{0,200}|Could not .{3,}|Configured to .{3,})/i
 
 const STARTS = /^\s*(?:●|\d+\)|FAIL\b|--- FAIL|✓|✕|Tests?:)/
 
@@ -21,8 +21,17 @@ const messageBelow = (lines: readonly string[], at: number, span = 14): string =
     if (MESSAGE.test(text) && !said.some(each => each.includes(text) || text.includes(each))) said.push(text)
     if (said.length === 3) break
   }
-  return said.join('; ')
+  return said.length > 0
+    ? said.join('; ')
+    : (lines
+        .slice(at + 1, at + 4)
+        .find(isWords)
+        ?.trim() ?? '')
 }
+
+/** A line of words, neither code nor a place in it. */
+const isWords = (line: string): boolean =>
+  /\w{3,} \w{2,}/.test(line) && !/^\s*(?:at |#|❯|\d+ \||>|\/|\^|[\w./-]+:\d+)|[{};]\s*$/.test(line)
 
 const byPattern =
   (
@@ -47,7 +56,7 @@ const fileNear = (lines: readonly string[], at: number, pattern: RegExp): string
 
 const pytest: Finder = lines =>
   lines.flatMap(line => {
-    const match = /^(?:FAILED|ERROR) (\S+?)::(\S+)(?: - (.+))?$/.exec(line)
+    const match = /^(?:\[gw\d+\] )?(?:\[ *\d+%\] )?(?:FAILED|ERROR) (\S+?)::(.+?)(?: - (.+))?$/.exec(line)
     if (!match) return []
     const name = match[2]!
     const at = lines.findIndex(each => each.includes(`_ ${name} _`) || each.includes(`_ ${name.split('::').pop()} _`))
@@ -61,7 +70,7 @@ const pytest: Finder = lines =>
       {
         name,
         file: match[1]!,
-        message: message[0] !== undefined && message[0].length > 12 ? message[0] : message.join(': '),
+        message: message.filter((said, index) => index === 0 || !message[0]!.includes(said)).join('; '),
       },
     ]
   })
@@ -71,7 +80,7 @@ const vitest = byPattern(
   ({ file, name }) => ({ file: file!, name: name! }),
 )
 const jest: Finder = lines => {
-  const found = byPattern(/^\s*● (?<name>.+ › .+)$/, ({ name }, at, all) => ({
+  const found = byPattern(/^\s*● (?<name>(?!Test suite failed|Console|Cannot log).{4,})$/, ({ name }, at, all) => ({
     name: name!,
     file:
       all
@@ -111,7 +120,7 @@ const panicOf = (lines: readonly string[], from: number): string => {
   return lines
     .slice(at, at + 4)
     .map(line => line.trim())
-    .filter(line => !/^note:/.test(line))
+    .filter(line => !line.startsWith('note:'))
     .join(' ')
     .slice(0, 200)
 }
@@ -162,7 +171,7 @@ const bun = byPattern(/^\(fail\) (?<name>.+?)(?: \[[\d.]+m?s\])?$/, ({ name }, a
   message: messageBelow(lines, Math.max(-1, at - 8), 8),
 }))
 const node = byPattern(
-  /^\s*(?:✖|not ok \d+ -) (?<name>(?!failing tests).+?)(?: \([\d.]+ms\))?$/,
+  /^\s*(?:✖|not ok \d+(?: -)?) (?<name>(?!failing tests|\d+ (?:problems?|errors?)).+?)(?: \([\d.]+ms\))?$/,
   ({ name }, at, lines) => ({
     name: name!,
     message: [messageBelow(lines, at, 6), /^\s*(\S.* !== .*)$/m.exec(lines.slice(at + 1, at + 8).join('\n'))?.[1] ?? '']
@@ -189,7 +198,7 @@ const gtest = byPattern(/^\[\s+FAILED\s+\] (?<name>[\w/]+\.[\w/]+)(?:,| \(|$)/, 
     message: lines
       .slice(from + 1, from + 7)
       .map(line => line.trim())
-      .filter(line => !/^\[/.test(line))
+      .filter(line => !line.startsWith('['))
       .join(' ')
       .slice(0, 240),
   }
@@ -223,6 +232,34 @@ const swift = byPattern(
   /^✘ Test (?:"(?<name>[^"]+)"|(?<other>\w+\(\))) (?:recorded an issue|failed)(?: at (?<file>[\w.]+):\d+:\d+)?:? ?(?<said>.*)$/,
   ({ name, other, file, said }) => ({ name: name ?? other ?? '', file: file ?? '', message: said ?? '' }),
 )
+const surefire = byPattern(/^\s*(?<name>\w+(?:Test|IT|Spec)\w*\.\w+):\d+(?:->\S+)? (?<said>.+)$/, ({ name, said }) => ({
+  name: name!,
+  message: said!,
+}))
+const nextest = byPattern(/^\s*FAIL \[\s*[\d.]+s\] (?:\(\S+\) )?(?<name>\S+ \S+)$/, ({ name }, _at, lines) => ({
+  name: name!,
+  message: panicOf(lines, 0),
+}))
+const prove = byPattern(/^#\s+Failed test '(?<name>.+)'/, ({ name }, at, lines) => ({
+  name: name!,
+  message: lines
+    .slice(at + 1, at + 5)
+    .map(line => line.replace(/^#\s*/, '').trim())
+    .filter(line => /^(?:got|expected)/.test(line))
+    .join('; '),
+}))
+const testthat = byPattern(
+  /^── (?:Failure|Error) \('(?<file>[^']+?)(?::\d+)*'\): (?<name>.+?) ─*$/,
+  ({ file, name }, at, lines) => ({ file: file!, name: name!, message: (lines[at + 1] ?? '').trim() }),
+)
+const clojure = byPattern(
+  /^(?:FAIL|ERROR) in \((?<name>[\w-]+)\) \((?<file>[\w./-]+)(?::\d+)?\)/,
+  ({ name, file }) => ({ name: name!, file: file! }),
+)
+const robot = byPattern(/^(?<name>\S.+?)\s+\| FAIL \|$/, ({ name }, at, lines) => ({
+  name: name!,
+  message: (lines[at + 1] ?? '').trim(),
+}))
 const nested = (line: string | undefined): string =>
   line !== undefined && /^\s{6,}\S.*:$/.test(line) ? line.trim().replace(/:$/, '') : ''
 
@@ -254,6 +291,12 @@ const FINDERS: readonly Finder[] = [
   behave,
   k6,
   swift,
+  surefire,
+  nextest,
+  prove,
+  testthat,
+  clojure,
+  robot,
   mocha,
 ]
 

@@ -23,6 +23,7 @@ export const nameOfCommand = (command: string): string =>
       .replace(/\s*\|\s*(?:tail|head|tee|grep|less|cat|sed|awk|sort|wc)\b.*$/, '')
       .replace(/\s+2>&1.*$/, '')
       .replace(/^(?:[A-Z_]+=\S+\s+)+/, '')
+      .replaceAll(/\s--?[A-Za-z][\w-]*(?:=\S+)?(?=\s|$)/g, '')
       .trim(),
     80,
   )

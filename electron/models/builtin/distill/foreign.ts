@@ -13,16 +13,23 @@ const PERSONS: Readonly<Partial<Record<Foreign, readonly Rewrite[]>>> = {
       /(?<!\p{L})Wir (?:verwenden|nutzen|benutzen|setzen) (?:auf )?(.{2,80}?)(?=[,.]| statt| für| als| weil| ab|$)/gu,
       'Verwendet wird $1',
     ],
+    [
+      /(?<!\p{L})(?:Ich habe|Wir haben|ich habe|wir haben) (?=(?:\S+ )?(?:festgestellt|herausgefunden|gemerkt|gesehen|gelernt|erfahren))/gu,
+      '',
+    ],
     [words('unser(?:e[rnms]?)?', 'gu'), 'der'],
   ],
   fr: [
     [/(?<!\p{L})(?:Nous avons|On a) décidé d(?:e |['’])/gu, 'Décision : '],
     [/(?<!\p{L})(?:Nous utilisons|On utilise) /gu, 'Utilisation de '],
+    [/(?<!\p{L})(?:Nous avons|On a|J['’]ai) choisi /gu, 'Choix : '],
+    [/(?<!\p{L})(?:Nous avons|On a|J['’]ai) (?:appris|constaté|découvert|vu|remarqué) que? ?(?:l['’])?/gu, ''],
     [/(?<!\p{L})(?:notre|mon|ma) (?=\p{L})/gu, 'le '],
   ],
   es: [
     [/(?<!\p{L})(?:Hemos decidido|Decidimos) /gu, 'Se decidió '],
     [/(?<!\p{L})(?:Usamos|Utilizamos) /gu, 'Se usa '],
+    [/(?<!\p{L})Hemos (?=\p{L}+(?:ado|ido|to|cho)(?!\p{L}))/gu, 'Se ha '],
     [/(?<!\p{L})nuestr[oa] (?=\p{L})/gu, 'el '],
   ],
   pt: [
@@ -32,6 +39,7 @@ const PERSONS: Readonly<Partial<Record<Foreign, readonly Rewrite[]>>> = {
   it: [
     [/(?<!\p{L})Abbiamo deciso di /gu, 'Deciso di '],
     [/(?<!\p{L})Usiamo /gu, 'Si usa '],
+    [/(?<!\p{L})Abbiamo (?=\p{L}+(?:ato|uto|ito|so|to)(?!\p{L}))/gu, 'Si è '],
   ],
   nl: [
     [/(?<!\p{L})We hebben besloten om /gu, 'Besloten om '],
@@ -74,6 +82,11 @@ const DAYS: Readonly<Record<Foreign, readonly (readonly [RegExp, number])[]>> = 
     [words('gisteren'), -1],
     [words('vandaag'), 0],
     [words('morgen'), 1],
+  ],
+  other: [
+    [words('wczoraj|dün|igår|i går|včera'), -1],
+    [words('dzisiaj|dziś|bugün|idag|i dag|dnes'), 0],
+    [words('jutro|yarın|imorgon|i morgen|zítra'), 1],
   ],
   script: [
     [/昨日|昨天|어제|вчера/giu, -1],

@@ -3,8 +3,25 @@ import { givesOrders } from './injection.ts'
 
 const MIN_LENGTH = 20
 const MAX_LENGTH = 900
-const PERSON = /(?:^|[\s("“])(?:I|me|my|mine|we|us|our|ours)(?=[\s,.;:!?)"”]|$)/i
+const PERSON = /(?:^|[\s("“])(?:I|[Mm]e|[Mm]y|[Mm]ine|[Ww]e|us|[Oo]urs?)(?=[\s,.;:!?)"”]|$)/
 const REDACTED_VALUE = /\b(?:set|changed from \S+|changed) to \[REDACTED/
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+const MAX_SENTENCES = 3
+
+/** At most three sentences, however a reader counts them, and no mark of a list or heading in front. */
+export const withinForm = (fact: Fact): Fact => {
+  const clean = fact.content
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+([.,;])(?=\s|$)/g, '$1')
+    .replace(/^(?:[-*•+#]+|\d{1,3}[.)])\s+/, '')
+    .trim()
+  const segments = [...segmenter.segment(clean)].map(({ segment }) => segment)
+  return {
+    ...fact,
+    content: segments.length > MAX_SENTENCES ? segments.slice(0, MAX_SENTENCES).join('').trim() : clean,
+  }
+}
 
 /** The last look at a fact: long enough, of no person, and giving no orders. */
 export const isPresentable = ({ content }: Fact): boolean =>

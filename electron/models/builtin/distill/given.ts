@@ -19,7 +19,7 @@ export const givenFacts = (text: string, tools: Tools): readonly Fact[] => {
 
 const asItIs = (text: string, { grammar, calendar }: Tools): readonly Fact[] => {
   const sentences = sentencesOf(plain(text.replaceAll('\n', ' '))).flatMap(sentence => {
-    if (givesOrders(sentence) || /\?$/.test(sentence) || wordCountOf(sentence) < 3) return []
+    if (givesOrders(sentence) || sentence.endsWith('?') || wordCountOf(sentence) < 3) return []
     if (tongueOf(sentence) !== 'en') return [ended(sentence)]
     const said = impersonal(withoutOpeners(withoutPeople(sentence, grammar) ?? ''), grammar)
     return said === null || said === '' || technicalWeight(said) < 2

@@ -23,7 +23,7 @@ interface VerbMethods {
   toInfinitive(verb: string, model: object, tense?: string): string
 }
 
-const CODE = /[_/\\(){}[\]=<>@#$%^&*|~`"“”+0-9]|\w\.\w|[a-z][A-Z]|^[A-Z]{2,}/
+const CODE = /[-_/\\(){}[\]=<>@#$%^&*|~`"“”+0-9]|\w\.\w|[a-z][A-Z]|^[A-Z]{2,}/
 /** Forms that are their own participle, or that the library takes for another verb. */
 const PARTICIPLES: Readonly<Record<string, string>> = {
   run: 'run',
@@ -59,25 +59,33 @@ const build = async (): Promise<Grammar> => {
   const model = nlp.model() as { readonly one: { readonly lexicon: Readonly<Record<string, unknown>> } }
   const { lexicon } = model.one
   const { two } = nlp.methods() as { readonly two: { readonly transform: { readonly verb: VerbMethods } } }
-  const { conjugate, toInfinitive } = two.transform.verb
+  const { verb: verbs } = two.transform
+  const conjugate = (verb: string, known: object): Conjugation => verbs.conjugate(verb, known)
+  const toInfinitive = (verb: string, known: object, tense: string): string => verbs.toInfinitive(verb, known, tense)
 
   const tags: Grammar['tags'] = words => {
     const masked = words.map((word, at) =>
-      CODE.test(word) ? `${'Xqz'}${'abcdefghij'[at % 10]}` : word.replaceAll(/[’']/g, "'"),
+      CODE.test(word) ? `Xqz${'abcdefghij'[at % 10]}` : word.replaceAll(/[’']/g, "'"),
     )
     const terms = nlp(masked.join(' ')).termList() as readonly { readonly tags: Tags; readonly implicit?: string }[]
     return terms.length === words.length ? terms.map(term => term.tags) : null
   }
-  const infinitive = (verb: string): string => {
-    const low = verb.toLowerCase()
+  const regular = (low: string): string => {
     const tense = low.endsWith('ing')
       ? 'Gerund'
-      : /(?:ed|ose|oke|ew|ept)$/.test(low)
+      : low.endsWith('ed')
         ? 'PastTense'
-        : low.endsWith('s') && !low.endsWith('ss')
+        : /[^s]s$/.test(low)
           ? 'PresentTense'
           : undefined
     return tense === undefined ? low : toInfinitive(low, model, tense) || low
+  }
+  /** `froze` is known by going there and back. */
+  const infinitive = (verb: string): string => {
+    const low = verb.toLowerCase()
+    const irregular = toInfinitive(low, model, 'PastTense')
+    const isPast = irregular !== '' && irregular !== low && conjugate(irregular, model).PastTense === low
+    return isPast ? irregular : regular(low)
   }
   return {
     tags,

@@ -124,7 +124,7 @@ const readClause = (words: readonly string[], from: number, tags: readonly Reado
       adverbs.push('not')
       at += 2
     } else if (/^(?:am|are|is|was|were|be|been)$/.test(word)) {
-      if (/ing$/.test(strip(words[at + 1] ?? ''))) tense = 'progressive'
+      if (strip(words[at + 1] ?? '').endsWith('ing')) tense = 'progressive'
       else if (modal === '' && !perfect) {
         tense = 'state'
         break
@@ -136,7 +136,7 @@ const readClause = (words: readonly string[], from: number, tags: readonly Reado
   }
   const verb = words[at]
   if (verb === undefined) return null
-  if (tense === 'present' && (tags[at]?.has('PastTense') || /ed$/.test(strip(verb)))) tense = 'past'
+  if (tense === 'present' && (tags[at]?.has('PastTense') || strip(verb).endsWith('ed'))) tense = 'past'
   let end = at + 1
   if (!ends(verb))
     for (; end < words.length && !PREPOSITION.test(words[end]!) && !BREAKS.test(words[end]!); end++) {

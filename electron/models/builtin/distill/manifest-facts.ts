@@ -45,6 +45,13 @@ export const manifestChanges = (path: string, diff: readonly DiffLine[], reason:
   return facts.map(content => ({ content: `${content}${because(reason)}`, type: 'dependency' as const }))
 }
 
+/** A version that moved in a file of any other kind. */
+export const movedVersions = (path: string, diff: readonly DiffLine[], reason: string): readonly Fact[] =>
+  versionMoves(path, diff)
+    .filter(said => /\d+\.\d+\.\d+| to [v^~=<>]|[Vv]ersion/.test(said))
+    .slice(0, MAX_FACTS)
+    .map(content => ({ content: `${content}${because(reason)}`, type: 'dependency' as const }))
+
 /** Lines that are alike but for a version, whatever the manifest calls it. */
 const versionMoves = (path: string, diff: readonly DiffLine[]): readonly string[] => {
   const lines = (sign: DiffLine['sign']) =>
@@ -74,7 +81,7 @@ const RUNTIME =
 
 /** What a whole manifest says: the runtime first, then the first of its dependencies. */
 export const manifestSummary = (path: string, lines: readonly string[], repo: string | null): readonly Fact[] => {
-  const found = /\.json$/.test(path) ? pinsInJson(lines.join('\n')) : null
+  const found = path.endsWith('.json') ? pinsInJson(lines.join('\n')) : null
   const pins = (found ?? pinsOf(path, lines)).filter(
     (pin, at, all) => all.findIndex(({ name }) => name === pin.name) === at,
   )

@@ -159,11 +159,11 @@ export const pinOf = (path: string, text: string, before: readonly string[] = []
 
 /** `version = "…"` belongs to the name that stands a few lines above. */
 const nestedPin = (path: string, text: string, before: readonly string[]): Pin | null => {
-  const version = /\.tf$/.test(path)
+  const version = path.endsWith('.tf')
     ? /^\s*version\s*=\s*"([^"]{1,40})"/.exec(text)?.[1]
-    : /pom\.xml$/.test(path)
+    : path.endsWith('pom.xml')
       ? /^\s*<version>([\w.-]{1,40})<\/version>/.exec(text)?.[1]
-      : /Chart\.yaml$/.test(path)
+      : path.endsWith('Chart.yaml')
         ? /^\s{2,}version:\s*["']?([\w.-]{1,40})/.exec(text)?.[1]
         : undefined
   if (version === undefined) return null

@@ -53,15 +53,15 @@ const commandFacts = (command: string, output: string): readonly Fact[] => {
     : []
 }
 
-const failed = (header: string, body: string): readonly Fact[] => {
+/** What a header names: a command, a query, or the tool itself. */
+const subjectOf = (header: string): string => {
+  if (header.startsWith('$ ')) return nameOfCommand(header.slice(2))
   const tool = /^mcp__\w+?__\w+\s?/.exec(header)?.[0]
-  const subject = header.startsWith('$ ')
-    ? nameOfCommand(header.slice(2))
-    : tool === undefined
-      ? header
-      : header.slice(tool.length) || tool.trim().replaceAll('__', ' ').replace('mcp ', '')
-  return failureFacts(subject, body)
+  if (tool === undefined) return header
+  return header.slice(tool.length) || tool.trim().replace('mcp__', '').replaceAll('__', ' ')
 }
+
+const failed = (header: string, body: string): readonly Fact[] => failureFacts(subjectOf(header), body)
 
 const documentFacts = (path: string, body: string, repo: string | null, tools: Tools): readonly Fact[] => {
   const kind = fileKind(path)
@@ -75,7 +75,8 @@ const documentFacts = (path: string, body: string, repo: string | null, tools: T
 }
 
 const CHAT = /slack|discord|teams|chat|thread|channel|telegram|message/i
-const SPEAKER = /^(?:\[[^\]]{1,30}\]\s*)?<?@?[\w.-]{2,30}>?(?:\s\[[^\]]{1,30}\])?:\s+(?=\S+\s+\S+)/gm
+const SPEAKER =
+  /^(?:\[[^\]]{1,30}\]\s*)?<?(?:@?[\w.-]{2,30}|\[REDACTED:handle[\w-]{0,10}\])>?(?:\s\[[^\]]{1,30}\])?:\s+(?=\S+\s+\S+)/gm
 const LABELS = /^(?:decision|decided|root cause|cause|reason|why|note|blocked|status|update|fix|conclusion|fyi)/i
 
 /** Each message of a chat stands by itself, without its speaker. */
@@ -84,6 +85,8 @@ const messages = (tool: string, text: string): string =>
 
 const answered = (header: string, body: string, tools: Tools): readonly Fact[] => {
   const [tool = ''] = header.split(' ', 1)
+  const broke = logLines(body).some(line => tells(line) >= 6)
+  if (broke) return failureFacts(subjectOf(header), body, 'shows')
   const options = { threshold: 6, maxFacts: 3, titles: !/search|list|find/i.test(tool), hint: hintOfTool(tool) }
   return [...versionFacts(header, body), ...factsInProse(messages(tool, body), options, tools)]
 }
@@ -100,7 +103,7 @@ const messageFacts = (header: string, body: string, whole: string, tools: Tools)
     case 'Report':
       return factsInProse(
         messages(tool, body),
-        { threshold: 6, maxFacts: 4, titles: true, hint: hintOfTool(tool) },
+        { threshold: 5, maxFacts: 4, titles: true, wary: tool === '', hint: hintOfTool(tool) },
         tools,
       )
     default:

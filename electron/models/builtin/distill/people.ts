@@ -1,3 +1,4 @@
+import { givenNames } from './given-names.ts'
 import type { Grammar } from './grammar.ts'
 
 /** What people do with facts; what is done with it stays, who did it goes. */
@@ -36,14 +37,22 @@ const attributed = new RegExp(
   'giu',
 )
 
+/** Persons whom the scanner has taken out already. */
+const PLACEHOLDER = /\[REDACTED:(?:handle|email|phone|name|person|user)(?:-[\w-]{1,30})?\]/g
+
 /** Takes people out of a sentence; null when one is left that cannot go without breaking it. */
 export const withoutPeople = (sentence: string, grammar: Grammar): string | null => {
-  let text = sentence.replace(stamp, '').replace(chat, '').replaceAll(thanks, '').replaceAll(copies, '')
-  text = text.replaceAll(/\[REDACTED:(?:handle|name|person|user|email|phone)[^\]]{0,40}\]/gi, '@redacted')
+  let text = sentence
+    .replaceAll(PLACEHOLDER, '@redacted')
+    .replace(stamp, '')
+    .replace(chat, '')
+    .replaceAll(thanks, '')
+    .replaceAll(copies, '')
   const names = namesIn(text, grammar)
   const named = [...names.map(escaped), HANDLE].join('|')
   if (names.length === 0 && !text.includes('@')) return text.trim()
-  const who = `(?:${named})(?:\\s*(?:,|and|&)\\s*(?:${named}))*`
+  const one = `(?:${named})(?:\\s+(?:from|of|in)\\s+(?:the\\s+)?\\w+(?:\\s+team)?|\\s*\\([\\w ]{2,20}\\))?`
+  const who = `${one}(?:\\s*(?:,|and|&)\\s*(?:${one}|I))*`
   text = text
     .replaceAll(new RegExp(attributed.source.replace('NAMED', who), 'giu'), '')
     .replaceAll(
@@ -62,6 +71,10 @@ export const withoutPeople = (sentence: string, grammar: Grammar): string | null
     )
     .replaceAll(new RegExp(`(?:^|(?<=[;,]\\s))${who}\\s+(?:and I\\s+)?(?=${DECIDES}\\b)`, 'giu'), 'we ')
     .replaceAll(new RegExp(`\\b(?:${named})['’]s?\\s+`, 'giu'), 'the ')
+    .replace(
+      new RegExp(`^${who}\\s+(?=(?:also |just |has |have |already )?\\p{Ll}+(?:ed|t|s|n|ew|ut|ade)\\s)`, 'iu'),
+      'someone ',
+    )
     .replaceAll(new RegExp(`\\s*\\(\\s*${who}\\s*\\)`, 'giu'), '')
   return new RegExp(`(?:^|[^\\w])(?:${named})(?:$|[^\\w])`, 'u').test(text)
     ? null
@@ -74,17 +87,28 @@ const CANDIDATE = new RegExp(`(?<![\\w./@-])${NAME}(?![\\w/-]|\\.\\w|['’]s? (?
 const INITIAL = /(?<![\w.])[A-Z]\.\s?[A-Z]\p{Ll}{2,20}(?!\w)/gu
 const SPEAKER = new RegExp(`^(${NAME})\\s+(?:also |just |has )?(?:${TELLS}|${DECIDES})\\b`, 'u')
 
+const MET =
+  /\b(?:talked|spoke|discussed|agreed|paired|synced|checked|met|chatted|asked|told|ask|tell|ping|pinged)\s+(?:it |this |that )?(?:through )?(?:to |with )?([A-Z]\p{Ll}{1,20})(?![\w./-])/gu
+const TITLED = /(?<!\w)(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Monsieur|Madame|Señora?)\.?\s+[A-Z]\p{Ll}{1,20}/gu
+
+const isGiven = (word: string, grammar: Grammar): boolean => givenNames.has(word) || grammar.isFirstName(word)
+
 /** Given names by the lexicon, initials with a surname, and whoever speaks or decides. */
 const namesIn = (text: string, grammar: Grammar): readonly string[] => {
   const found = new Set<string>(text.match(INITIAL) ?? [])
   for (const candidate of text.match(CANDIDATE) ?? []) {
-    const [first = '', last] = candidate.split(/\s+/)
-    if (THINGS.has(first) || WORDS.has(first) || !grammar.isFirstName(first)) {
-      if (last !== undefined && !THINGS.has(last) && grammar.isFirstName(last)) found.add(last)
+    const [first = '', last] = candidate.split(/\s+/).map(part => part.replace(/['’]s?$/, ''))
+    if (THINGS.has(first) || WORDS.has(first) || !isGiven(first, grammar)) {
+      if (last !== undefined && !THINGS.has(last) && isGiven(last, grammar)) found.add(last)
       continue
     }
-    found.add(last !== undefined && !THINGS.has(last) ? candidate : first)
+    found.add(
+      last !== undefined && !THINGS.has(last) && !grammar.isWord(last) ? candidate.replace(/['’]s?$/, '') : first,
+    )
   }
+  for (const [, met] of text.matchAll(MET))
+    if (met !== undefined && isPersonLike(met) && !grammar.isWord(met)) found.add(met)
+  for (const titled of text.match(TITLED) ?? []) found.add(titled)
   const speaker = SPEAKER.exec(text)?.[1]?.split(/\s+/)[0]
   if (speaker !== undefined && isPersonLike(speaker) && !grammar.isWord(speaker)) found.add(speaker)
   return [...found]
@@ -93,4 +117,4 @@ const namesIn = (text: string, grammar: Grammar): readonly string[] => {
 const ORDINARY =
   /^(?:The|This|That|These|Those|It|We|They|You|He|She|Someone|Nobody|Everyone|Operations|Security|Support|Legal|Product|Design|Finance|Marketing|Sales|Team|Users?|Customers?|Clients?|Reviewers?|Auditors?|Tests?|Benchmarks?|Profiling|Research|Analysis|Investigation|Measurements?|Monitoring|Logs?|QA|CI|Ops|App|Apps|Google|Apple|Amazon|Microsoft|Postgres\w*|Review|Management|Engineering|Studies|Docs|Documentation|Vendor|Partner|Provider|Upstream|Maintainers?|[A-Z]\w*[A-Z]\w*)$/
 
-const isPersonLike = (word: string): boolean => !THINGS.has(word) && !ORDINARY.test(word) && !/s$/.test(word)
+const isPersonLike = (word: string): boolean => !THINGS.has(word) && !ORDINARY.test(word) && !word.endsWith('s')

@@ -6,6 +6,7 @@ import { givesOrders, withoutHidden } from './injection.ts'
 import { sentencesOf, wordCountOf } from './sentences.ts'
 import { readSignals, type Hint } from './signals.ts'
 import { readStatement, type Statement, type Tools } from './statement.ts'
+import { tongueOf } from './tongue.ts'
 
 export interface ProseOptions {
   /** How sure a statement must be: high for texts full of chatter, low for what was written to be kept. */
@@ -16,6 +17,8 @@ export interface ProseOptions {
   readonly titles?: boolean
   /** The title and the first paragraph are one statement, as in a commit. */
   readonly bound?: boolean
+  /** Weak statements count only beside a strong one, as in a report that may merely describe. */
+  readonly wary?: boolean
   /** All sentences of a paragraph belong together, as in a remark. */
   readonly whole?: boolean
   /** Where it was said, put behind a fact that names no place itself. */
@@ -46,6 +49,12 @@ const SECTIONS: readonly (readonly [RegExp, MemoryType | 'skip'])[] = [
 const sectionType = (section: string): MemoryType | 'skip' | null =>
   SECTIONS.find(([pattern]) => pattern.test(section))?.[1] ?? null
 
+/** In a decision record the background only leads up to what was decided. */
+const sectionOf = (section: string, hint: Hint | null | undefined): MemoryType | 'skip' | null => {
+  const type = sectionType(section)
+  return type === 'context' && hint?.type === 'decision' ? 'skip' : type
+}
+
 /** The facts that a text states, each with at most three sentences. */
 export const factsInProse = (text: string, options: ProseOptions, tools: Tools): readonly Fact[] => {
   const drafts: Draft[] = []
@@ -62,7 +71,10 @@ export const factsInProse = (text: string, options: ProseOptions, tools: Tools):
     } else drafts.push(...found.drafts)
   }
   if (title) drafts.unshift(title)
-  const sure = merged(drafts).filter(draft => draft.strength >= options.threshold)
+  const all = merged(drafts)
+  const isStrong = all.some(({ strength }) => strength > options.threshold)
+  const threshold = options.wary === true && !isStrong ? options.threshold + 1 : options.threshold
+  const sure = all.filter(draft => draft.strength >= threshold)
   const best = sure.toSorted((a, b) => b.strength - a.strength).slice(0, options.maxFacts)
   return sure.filter(draft => best.includes(draft)).map(draft => asFact(draft, options.path))
 }
@@ -87,16 +99,17 @@ const NOTHING: Found = { drafts: [], leading: null }
 const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
   const isTitle = block.kind === 'heading'
   if (isTitle && (options.titles !== true || wordCountOf(block.text) < 3)) return NOTHING
-  const section = sectionType(block.section)
+  const section = sectionOf(block.section, options.hint)
   if (section === 'skip' && !isTitle && readSignals(block.text).score < 6) return NOTHING
   const hint = section === 'skip' || section === null || isTitle ? (options.hint ?? null) : { type: section, weight: 5 }
   const sentences = sentencesOf(isTitle ? block.text.replace(/^\d{1,4}[.:)]\s+/, '') : block.text)
   if (sentences.filter(givesOrders).length > 1) return NOTHING
+  const about = tongueOf(block.text)
   const drafts: Draft[] = []
   let leading: Statement | null = null
   let open = false
   for (const sentence of sentences) {
-    const statement = givesOrders(sentence) ? null : readStatement(sentence, hint, tools, isTitle)
+    const statement = givesOrders(sentence) ? null : readStatement(sentence, hint, tools, isTitle, about)
     const last = drafts.at(-1)
     if (statement === null) open = false
     else if (
@@ -110,9 +123,16 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
       drafts.push(startDraft(statement))
       open = true
     } else if (drafts.length === 0 && statement.isReason) leading = statement
+    else if (CAUSED.test(statement.text)) {
+      drafts.push(startDraft({ ...statement, text: statement.text.replace(CAUSED, 'The cause is ') }))
+      open = true
+    }
   }
   return { drafts, leading }
 }
+
+/** `It is caused by …` stands by itself once it says so. */
+const CAUSED = /^(?:it|this|that|which) (?:is|was|comes|happens|happened) (?:caused by|due to|because of|from)\s+/i
 
 /** Two sentences stay apart only when each is a fact by itself and they share no word. */
 const belongs = (draft: Draft, statement: Statement, threshold: number): boolean =>

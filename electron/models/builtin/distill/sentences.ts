@@ -1,3 +1,5 @@
+import { TECHNICAL } from './vocabulary.ts'
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|cf|resp|incl|excl|no|nr|fig|sec|dr|mr|mrs|ms|st|bzw|z\.B|d\.h|u\.a|ggf|p\.ej|v|ver|max|min|[A-Z])\.\s*$/i
@@ -32,11 +34,22 @@ const splitClauses = (sentence: string): readonly string[] => {
 
 export const wordCountOf = (text: string): number => text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
 
+/** Ordinary words only: `pnpm` and `zstd` are written as they are. */
 export const capitalised = (text: string): string => {
-  const [first = ''] = text.split(/\s/, 1)
-  const isName = /[_./\\:(){}[\]=@#$0-9-]/.test(first.replace(/[.,;:]+$/, '')) || /[a-z][A-Z]/.test(first)
-  return isName ? text : text.charAt(0).toUpperCase() + text.slice(1)
+  const first = /^[a-z]+(?=[\s,;:]|$)/.exec(text)?.[0]
+  return first !== undefined && isOrdinary(first) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
+
+const COMMON =
+  /^(?:a|an|the|this|that|these|those|it|there|no|not|never|always|all|any|every|each|both|some|many|most|only|also|in|on|at|for|from|with|without|by|to|as|of|if|when|while|because|since|until|after|before|during|once|instead|do|does|use|using|used|set|keep|prefer|avoid|stay|must|may|can|cannot|should|will|is|are|was|were|has|have|had|one|two|three|first|second|new|old|other|another|same|more|less|now|then|so|but|and|or|however|otherwise|moved|switched|replaced|migrated|gave|chosen|decided|removed|added|dropped|raised|lowered|changed|fixed)$/
+const ENGLISH =
+  /(?:tion|sion|ment|ness|ity|ance|ence|ing|ed|er|ers|or|ors|al|ly|able|ible|ous|ive|ship|age|ure|ests?|ions?|ments?)$/
+
+/** A common word, a technical noun, or one with an ending of the language. */
+const isOrdinary = (word: string): boolean =>
+  COMMON.test(word) ||
+  new RegExp(`^(?:${TECHNICAL.source})$`, 'i').test(word) ||
+  (word.length > 5 && ENGLISH.test(word))
 
 /** Ends in exactly one full stop, in the script's own form. */
 export const ended = (text: string): string => {

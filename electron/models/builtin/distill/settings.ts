@@ -41,11 +41,16 @@ const TELLING_NAME =
 export const isTellingName = (name: string): boolean => TELLING_NAME.test(name)
 
 const LIMIT_NAME =
-  /time_?out|retr(?:y|ies)|limit|max|ttl|interval|pool|batch|expir|backoff|delay|concurrency|threshold/i
+  /time_?out|retr(?:y|ies)|limit|max|ttl|interval|pool|batch|expir|backoff|delay|concurrency|threshold|(?<!font|icon|text|border|grid|step)_?size|capacity|quota|window|period|workers|threads|replicas|port$/i
+const ADDRESS_NAME = /url|host|endpoint|address|domain/i
+const FIGURE = /^[\w.(]{0,40}\d/
 
-/** In code only numbers of limits and times count: the rest is the code's own business. */
-export const isLimit = ({ name, from, to }: SettingChange): boolean =>
-  LIMIT_NAME.test(name) && /^[\d_.]+/.test(to) && from !== null && /^[\d_.]+/.test(from)
+/** In code only figures of limits and times, and addresses, count: the rest is the code's own business. */
+export const isLimit = ({ name, from, to }: SettingChange): boolean => {
+  if (from === null) return false
+  if (LIMIT_NAME.test(name)) return FIGURE.test(to) && FIGURE.test(from)
+  return ADDRESS_NAME.test(name) && /^https?:|^[\w-]+(?:\.[\w-]+)+/.test(to)
+}
 
 export const settingChanges = (diff: readonly DiffLine[]): readonly SettingChange[] => {
   const removed = diff.flatMap(({ sign, text }) => (sign === '-' ? (read(text) ?? []) : []))

@@ -30,7 +30,7 @@ export const readSignals = (given: string, hint: Hint | null = null): Reading =>
   if (hint !== null) points.set(hint.type, (points.get(hint.type) ?? 0) + hint.weight)
   let best: MemoryType = hint?.type ?? 'decision'
   for (const type of ORDER) if ((points.get(type) ?? 0) > (points.get(best) ?? 0)) best = type
-  return { type: best, score: (points.get(best) ?? 0) + (CAUSE.test(text) ? 2 : 0) }
+  return { type: best, score: (points.get(best) ?? 0) + (CAUSE.test(text) ? 3 : 0) }
 }
 
 /** How much a sentence speaks of things that exist in a project. */

@@ -9,7 +9,7 @@ import { isExclamation, splitLabel, withoutOpeners } from './openers.ts'
 import { withoutPeople } from './people.ts'
 import { capitalised, ended, wordCountOf } from './sentences.ts'
 import { readSignals, technicalWeight, type Hint, type Reading } from './signals.ts'
-import { readForeign, tongueOf } from './tongue.ts'
+import { readForeign, tongueOf, type Tongue } from './tongue.ts'
 import { isUnfit, leansOnPrevious } from './unfit.ts'
 
 export interface Tools {
@@ -34,7 +34,7 @@ export interface Statement {
 
 const LABEL_TYPES: readonly (readonly [RegExp, MemoryType])[] = [
   [
-    /^(?:decision|decided|we decided|agreed|recommend\w*|conclusion|verdict|outcome|decision outcome|resolution|chosen(?: option)?|selected option|choice|rejected|ruled out)$/,
+    /^(?:decision|decided|we decided|agreed|recommend\w*|conclusion|answer|verdict|outcome|decision outcome|resolution|chosen(?: option)?|selected option|choice|rejected|ruled out)$/,
     'decision',
   ],
   [
@@ -51,9 +51,15 @@ const LABEL_TYPES: readonly (readonly [RegExp, MemoryType])[] = [
 const REASON_LABEL = /^(?:reasons?|why|rationale|because|motivation)$/
 
 /** Reads one sentence; null when it is no statement, or cannot be told without a person. */
-export const readStatement = (sentence: string, hint: Hint | null, tools: Tools, isTitle = false): Statement | null => {
+export const readStatement = (
+  sentence: string,
+  hint: Hint | null,
+  tools: Tools,
+  isTitle = false,
+  about: Tongue = 'en',
+): Statement | null => {
   if (isExclamation(sentence)) return null
-  const tongue = tongueOf(sentence)
+  const tongue = tongueOf(sentence, about)
   if (tongue !== 'en') return readForeignStatement(sentence, tongue, hint, tools)
   const opened = splitLabel(sentence)
   const labelType = LABEL_TYPES.find(([pattern]) => pattern.test(opened.label))?.[1]
@@ -67,7 +73,7 @@ export const readStatement = (sentence: string, hint: Hint | null, tools: Tools,
   const technical = technicalWeight(said)
   const reading = readSentence(`${opened.label === '' ? '' : `${opened.label}: `}${said}`, labelled ?? hint)
   if (reading.score === 0 && technical === 0) return null
-  const worded = reword(said, tools, isTitle)
+  const worded = reword(said, tools, isTitle) ?? salvage(said, tools)
   if (worded === null) return null
   const day = DAY.test(worded) ? null : firstDay(sentence, tools.calendar)
   const noted = day !== null && reading.type === 'failure' ? `${ended(worded)} Identified ${day}.` : ended(worded)
@@ -108,6 +114,19 @@ const reword = (core: string, { grammar }: Tools, isTitle: boolean): string | nu
   }
   const done = isTitle ? asDone(core, grammar) : null
   return impersonal(done ?? core, grammar)
+}
+
+const CLAUSES = /,\s+(?=\p{L}+\s+\p{L}+)|\s+[-–—]\s+|:\s+/u
+
+/** Of a sentence that cannot be told without a person, the clauses that can. */
+const salvage = (core: string, tools: Tools): string | null => {
+  const clauses = core.split(CLAUSES)
+  if (clauses.length < 2) return null
+  const told = clauses.map(clause => reword(clause.replace(/^(?:and|but|so|because)\s+/i, ''), tools, false))
+  const kept = told.filter(
+    (clause): clause is string => clause !== null && wordCountOf(clause) >= 4 && readSignals(clause).score > 2,
+  )
+  return kept.length === 0 ? null : kept.map(clause => ended(capitalised(clause))).join(' ')
 }
 
 const readForeignStatement = (

@@ -1,13 +1,13 @@
 import type { MemoryType } from '../../../../shared/domain/memory.ts'
 
 /** The languages whose function words tell them apart; `script` is any without Latin letters. */
-export type Tongue = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'script'
+export type Tongue = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'script' | 'other'
 
 /** `\b` knows only ASCII letters; these words end where no letter of any language follows. */
 export const words = (source: string, flags = 'giu'): RegExp =>
   new RegExp(String.raw`(?<!\p{L})(?:${source})(?!\p{L})`, flags)
 
-const FUNCTION_WORDS: Readonly<Record<Exclude<Tongue, 'script'>, RegExp>> = {
+const FUNCTION_WORDS: Readonly<Record<Exclude<Tongue, 'script' | 'other'>, RegExp>> = {
   en: words(
     'the|of|and|is|are|was|were|to|in|for|with|that|this|it|not|be|on|by|as|from|because|we|has|have|will|must|use|used|a|an|or|at|should|never|always|only|all|after|when|so',
   ),
@@ -33,7 +33,8 @@ const FUNCTION_WORDS: Readonly<Record<Exclude<Tongue, 'script'>, RegExp>> = {
 const SCRIPT =
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff\u0590-\u06ff\u0900-\u097f\u0e00-\u0e7f\u0370-\u03ff]/g
 
-export const tongueOf = (text: string): Tongue => {
+/** `about` is the tongue of the text around it, for sentences too short to tell. */
+export const tongueOf = (text: string, about: Tongue = 'en'): Tongue => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if ((text.match(SCRIPT)?.length ?? 0) > letters * 0.2) return 'script'
   let best: Tongue = 'en'
@@ -42,7 +43,15 @@ export const tongueOf = (text: string): Tongue => {
     const count = text.match(FUNCTION_WORDS[tongue])?.length ?? 0
     if (count >= 2 && count > most) [best, most] = [tongue, count]
   }
-  return best
+  if (best === 'en' && most < 2 && about !== 'en') return about
+  return best === 'en' && isOther(text, most) ? 'other' : best
+}
+
+/** Latin letters, but hardly a word that English cannot do without. */
+const isOther = (text: string, english: number): boolean => {
+  const count = text.match(/\p{L}{2,}/gu)?.length ?? 0
+  const accents = text.match(/[ąćęłńóśźżčďěňřšťůýžåäöøæğışçőűăâîșțđãõêôœ]/gi)?.length ?? 0
+  return count >= 6 && accents >= 2 && english / count < 0.12
 }
 
 /** Words that state a situation, a choice, a failure, a rule or a version, in the commonest tongues. */
@@ -61,7 +70,7 @@ const SIGNALS: readonly (readonly [MemoryType, RegExp])[] = [
   [
     'decision',
     words(
-      String.raw`entschieden|entscheidung|beschlossen|statt|anstelle|anstatt|ersetzt|umgestellt|umgestiegen|gewechselt|abgelöst|erhöht|gesenkt|reduziert|décid\p{L}+|décision|au lieu|plutôt que|remplac\p{L}+|migr(?:é|er|ée|és|ons|a)|chois\p{L}+|retenue?s?|adopt\p{L}+|abandonn\p{L}+|decidi\p{L}+|decisión|en lugar|en vez|reemplaz\p{L}+|sustitu\p{L}+|se usará|se utilizará|elegi\p{L}+|elige|decisão|em vez|substitu\p{L}+|escolh\p{L}+|deciso|decisione|invece|sostitui\p{L}+|scelt\p{L}+|besloten|besluit|in plaats van|vervang\p{L}+|gekozen`,
+      String.raw`entschieden|entscheidung|beschlossen|statt|anstelle|anstatt|ersetzt|umgestellt|umgestiegen|gewechselt|abgelöst|erhöht|gesenkt|reduziert|décid\p{L}+|décision|au lieu|plutôt que|remplac\p{L}+|migr(?:é|er|ée|és|ons|a)|chois\p{L}+|retenue?s?|adopt\p{L}+|abandonn\p{L}+|decidi\p{L}+|decisión|en lugar|en vez|reemplaz\p{L}+|sustitu\p{L}+|se usará|se utilizará|elegi\p{L}+|elige|decisão|em vez|substitu\p{L}+|escolh\p{L}+|deciso|decisione|invece|sostitui\p{L}+|scelt\p{L}+|besloten|besluit|in plaats van|vervang\p{L}+|gekozen|zdecydowa\p{L}+|zamiast|zastąpi\p{L}+|karar\p{L}*|yerine|beslut\p{L}*|istället|bestem\p{L}+|i stedet|rozhod\p{L}+|místo|päätet\p{L}+|sijaan|quyết định|thay vì|memutuskan|daripada`,
       'iu',
     ),
   ],
@@ -72,7 +81,7 @@ const SIGNALS: readonly (readonly [MemoryType, RegExp])[] = [
   [
     'failure',
     words(
-      String.raw`fehlgeschlagen|schlägt|schlug|fehler|abgestürzt|stürzt|ursache|scheitert\p{L}*|kaputt|blockiert|abgelaufen|échou\p{L}+|échecs?|erreurs?|plante|panne|expiré\p{L}*|bloqu\p{L}+|fall[aó]\p{L}*|fallos?|errores|error|caíd[ao]|venci[óo]|caduc\p{L}+|falhou|falham?|erros?|expirou|fallit\p{L}*|fallisce|errore|scadut\p{L}*|mislukt\p{L}*|fout\p{L}*|faalt|verlopen|oorzaak`,
+      String.raw`fehlgeschlagen|schlägt|schlug|fehler|abgestürzt|stürzt|ursache|scheitert\p{L}*|abbricht|bricht|abgebrochen|kaputt|blockiert|abgelaufen|échou\p{L}+|échecs?|erreurs?|plante|panne|expiré\p{L}*|bloqu\p{L}+|fall[aó]\p{L}*|fallos?|errores|error|caíd[ao]|venci[óo]|caduc\p{L}+|falhou|falham?|erros?|expirou|fallit\p{L}*|fallisce|errore|scadut\p{L}*|mislukt\p{L}*|fout\p{L}*|faalt|verlopen|oorzaak|błęd\p{L}*|błąd|nie działa|awari\p{L}+|hata\p{L}*|başarısız|misslyck\p{L}+|fejl|feil|selhal\p{L}*|chyb\p{L}+|lỗi|gagal`,
       'iu',
     ),
   ],
@@ -83,7 +92,7 @@ const SIGNALS: readonly (readonly [MemoryType, RegExp])[] = [
   [
     'pattern',
     words(
-      String.raw`muss|müssen|darf|dürfen|nie|niemals|immer|sollten?|ausschließlich|verboten|pflicht|doit|doivent|jamais|toujours|interdit\p{L}*|obligatoire\p{L}*|uniquement|il faut|deben?|nunca|siempre|prohibid\p{L}+|obligatori\p{L}+|devem?|sempre|proibid\p{L}+|devono|deve|mai|soltanto|moet\p{L}*|nooit|altijd|alleen|verplicht|alle|jede[rs]?|tous|toutes|todos|todas|tutti|tutte`,
+      String.raw`muss|müssen|darf|dürfen|nie|niemals|immer|sollten?|ausschließlich|verboten|pflicht|doit|doivent|jamais|toujours|interdit\p{L}*|obligatoire\p{L}*|uniquement|il faut|deben?|nunca|siempre|prohibid\p{L}+|obligatori\p{L}+|devem?|sempre|proibid\p{L}+|devono|deve|mai|soltanto|moet\p{L}*|nooit|altijd|alleen|verplicht|alle|jede[rs]?|tous|toutes|todos|todas|tutti|tutte|musi|muszą|nigdy|zawsze|asla|her zaman|måste|aldrig|alltid|altid|skal|musí|nikdy|vždy|phải|luôn|harus|jangan|selalu`,
       'iu',
     ),
   ],
@@ -101,7 +110,7 @@ const SIGNALS: readonly (readonly [MemoryType, RegExp])[] = [
   ['dependency', /バージョン|以上が必要|アップグレード|版本|升级|버전|업그레이드|версия|версии|обновл/i],
 ]
 const CAUSE_WORDS = words(
-  String.raw`weil|wegen|da die|da der|da das|parce que|car|en raison|à cause|porque|debido|ya que|perché|a causa|por causa|omdat|want|vanwege`,
+  String.raw`weil|wegen|da die|da der|da das|parce que|car|en raison|à cause|porque|debido|ya que|perché|a causa|por causa|omdat|want|vanwege|ponieważ|bo|çünkü|eftersom|fordi|protože|koska|karena`,
   'iu',
 )
 const CAUSE_SCRIPT = /ため|ので|からだ|理由|因为|由于|때문|이유|потому что|из-за|так как/i

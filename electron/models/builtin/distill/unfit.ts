@@ -25,7 +25,7 @@ export const isUnfit = (sentence: string): boolean => {
 
 /** Statements that only mean something after the sentence before them. */
 export const leansOnPrevious = (sentence: string): boolean =>
-  /^(?:it|they|he|she|this|that|these|those|there|then|so|otherwise|instead|therefore|hence|thus|because|reasons?:|why:|until then|since then|for now|meanwhile|as a result|consequently|which|also|both|the (?:former|latter|same|other|reason|fix|rest)|removed the|fixed by|corrected by|setting (?:it|this)|doing so|only|without|with this|in that case|evidence:)\b/i.test(
+  /^(?:it|they|he|she|this|that|these|those|there|then|so|otherwise|instead|therefore|hence|thus|because|reasons?:|why:|until then|since then|for now|meanwhile|as a result|consequently|which|also|the (?:former|latter|same|other|reason|fix|rest)|removed the|fixed by|corrected by|setting (?:it|this)|doing so|with this|in that case|evidence:)\b/i.test(
     sentence,
   )
 

@@ -13,14 +13,16 @@ const signal = (type: MemoryType, weight: number, source: string | RegExp): Sign
   pattern: typeof source === 'string' ? any(source) : source,
 })
 
-const VERSION = String.raw`v?(?!(?:19|20)\d\d\b)\d+(?:\.(?:\d+|x))*\+?`
+const VERSION = String.raw`(?<![-:\d.])v?(?!(?:19|20)\d\d\b|\d+[-:]\d)\d+(?:\.(?:\d+|x))*\+?`
+
+const RUNTIMES = String.raw`Node(?:\.js)?|Python|Java|JDK|Go|Rust|Ruby|PHP|PostgreSQL|Postgres|MySQL|MariaDB|Redis|Kubernetes|Terraform|React|Angular|Vue|Django|Rails|Spring(?: Boot)?|Kotlin|Swift|Xcode|Gradle|Maven|npm|pnpm|yarn|Docker|Ubuntu|Debian|Alpine|iOS|Android|\.NET|TypeScript|Elixir|Scala|CUDA|PyTorch|TensorFlow|Kafka|Elasticsearch|OpenSearch|MongoDB|nginx|Envoy|Helm|Airflow|Spark|dbt|Vite|Next(?:\.js)?|Expo|Flutter|Laravel|Symfony|OpenSSL|glibc`
 
 /** What makes a sentence a fact of a kind, and how strongly. */
 export const SIGNALS: readonly Signal[] = [
   signal(
     'decision',
     4,
-    String.raw`decided|decision|chose|chosen|opted (?:for|to|against)|settled on|went with|(?:go|going) with|picked|selected|agreed (?:to|on|that)|ruled out|g[ai]ve up on|recommend\w*|conclu\w+|approved|standardi[sz]ed? on|committed to|voted`,
+    String.raw`decided|decision|chose|chosen|opted (?:for|to|against)|settled on|went with|(?:go|going) with|picked|selected|agreed (?:to|on|that)|ruled out|g[ai]ve up on|recommend\w*|conclu\w+|won|wins|approved|standardi[sz]ed? on|committed to|voted`,
   ),
   signal(
     'decision',
@@ -69,28 +71,29 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'pattern',
     3,
-    String.raw`(?:every|all|each|any|no) [\w\s'-]{2,50}?\b(?:uses?|used|are|is|has|have|goes?|go|runs?|lives?|needs?|returns?|starts?|ends?|comes?|gets?|belongs?|carr(?:y|ies)|contains?|passes|ships?|takes?|sends?|stores?|reads?|writes?)|uses? .{1,60}, not|should|prefer(?:red)?|avoid|only|exactly one|at the boundary`,
+    String.raw`(?:every|all|each|any|no) [\w\s'-]{2,50}?\b(?:uses?|used|are|is|has|have|goes?|go|runs?|lives?|needs?|returns?|starts?|ends?|comes?|gets?|belongs?|carr(?:y|ies)|contains?|passes|ships?|takes?|sends?|stores?|reads?|writes?)|uses? .{1,60}, not|should|prefer(?:red)?|avoid|only|exactly one|at the boundary|order matters`,
   ),
   signal(
     'pattern',
     2,
-    String.raw`(?:is|are|gets?) (?:stored|kept|called|named|registered|written|defined|generated|validated|checked|formatted|prefixed|suffixed|placed|located|read|loaded|served|signed|versioned|derived|made|tested|mocked|logged|capped|limited|enforced|rounded|booked|sent|handled|cached|queued|retried|computed|declared|exported|injected|mounted|deployed|built|run|owned|encrypted|hashed|encoded|off|on|disabled|enabled|idempotent|immutable|append-only)|ends? (?:in|with)|starts? with|lives? in|(?:kebab|snake|camel|pascal)[- ]?case|caps?|capped|defaults? (?:to|is|for)|is the default|limited to|at most|at least|maximum|minimum|goes? through|comes? from|reads? from|writes? to|points? to|belongs? to|uses?|runs? (?:under|against|in|on|with)|requires?|needs?|allows?|supports?|disables?|enables?`,
+    String.raw`(?:is|are|gets?) (?:not |never |always |only |also )?(?:\w{3,}ed|built|sent|kept|made|run|read|written|held|set|known|off|on|idempotent|immutable|append-only|part of)|ends? (?:in|with)|starts? with|lives? in|(?:kebab|snake|camel|pascal)[- ]?case|caps?|capped|defaults? (?:to|is|for)|is the default|limited to|at most|at least|maximum|minimum|goes? through|comes? from|reads? from|writes? to|points? to|belongs? to|uses?|runs? (?:under|against|in|on|with)|otherwise|requires?|needs?|allows?|supports?|disables?|enables?`,
   ),
 
   signal(
     'pattern',
     2,
-    /\d\s?(?:ms|s|min|h|[kKMGT]i?B|%|days?|hours?|minutes?|seconds?|weeks?|requests?|rows?|connections?|retries|attempts|USD|EUR|UTC)(?![\w-])|\b(?:SLO|SLA|threshold|every (?:night|day|week|hour|month|minute))\b/,
+    /\d\s?(?:ms|s|min|h|[kKMGT]i?B|%|days?|hours?|minutes?|seconds?|weeks?|requests?|rows?|connections?|retries|attempts|times|USD|EUR|UTC)(?![\w-])|\b(?:SLO|SLA|threshold|every (?:night|day|week|hour|month|minute))\b/,
   ),
 
   signal(
     'dependency',
-    4,
+    5,
     new RegExp(
       String.raw`\b(?:requires?|required|needs?|supports?|minimum|at least|upgrad(?:e|ed|es|ing)|downgrad(?:e|ed)|bump(?:ed|s)?|pin(?:ned|s)?|compatible|incompatible|end[- ]of[- ]life|EOL|deprecat(?:ed|es|ion)|removed in|released|ships? with|runs? on|built (?:with|on)|based on|drops? support|dropped|standard support|extended support|install(?:ed|s)?)\b[^.]{0,80}\b${VERSION}(?![\w%]| (?:ms|s|MB|GB|kB|days?|hours?|minutes?|seconds?|requests?|rows?|USD|EUR)\b)`,
       'i',
     ),
   ),
+  signal('dependency', 4, new RegExp(String.raw`\b(?:${RUNTIMES}) v?\d+(?:\.\d+)*\b`)),
   signal(
     'dependency',
     3,
@@ -107,8 +110,8 @@ export const SIGNALS: readonly Signal[] = [
   ),
   signal(
     'context',
-    5,
-    /\b(?:until|till|by|before|as of|starting|starts?|ends?|expected|scheduled|planned|due|deadline|opens again|goes out|goes away|expires?|switch(?:ed|es) off)\b[^.]{0,50}(?:\d{4}-\d{2}|\b(?:release|version) \d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4})/i,
+    6,
+    /\b(?:until|till|by|before|as of|starting|starts?|ends?|expected|scheduled|planned|due|deadline|opens again|goes out|goes away|expires?|switch(?:ed|es) off|drops?|disables?|turns? off|shuts? down|shut down|removes?|retires?|stops?|delayed|moved|happens?|takes place|maintenance|will)\b[^.]{0,50}(?:\d{4}-\d{2}|\b(?:release|version) \d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4})/i,
   ),
   signal(
     'context',

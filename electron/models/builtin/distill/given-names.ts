@@ -1,0 +1,6 @@
+/** Given names that the language library does not know. */
+export const givenNames: ReadonlySet<string> = new Set(
+  'Priya Yuki Chidi Hiroshi Kenji Haruto Sakura Aoi Takashi Naoko Giulia Amélie Jürgen Heike Katarzyna Agnieszka Svetlana Diego Tiago Deepa Anjali Kofi Amara Finn Uwe Holger Birgit Anke Timo Maren Hannes Ravi Emre Marek Zuzana Ondrej Małgorzata Łukasz Zofia Oksana Anastasia Nikolai Yevgeni Ilya Oleg Yulia Ksenia Bogdan Mihai Ioana Andreea Dragan Milica Goran Zoran Vesna Nikos Eleni Giorgos Dimitra Chiara Alessia Lorenzo Gianluca Federica Ximena Catalina Mateo Thiago Camila Beatriz Gabriela Renata Vinicius Luiz Wanjiru Njoroge Adaeze Chioma Emeka Ngozi Tunde Folake Babajide Thabo Lerato Sipho Kwame Abena Fatou Mamadou Aminata Ousmane Nguyen Linh Minh Thuy Trang Siti Putri Budi Dewi Agus Wei Xiu Jing Yan Ming Hao Lei Jun Hyun Minjun Seoyeon Jiho Jisoo Anwar Bilal Hamza Imran Khalid Tariq Yasmin Zahra Farid Reza Shirin Parisa Arash Vikram Kavya Sneha Rohan Nikhil Pooja Lakshmi Suresh Ramesh Ganesh Meera Divya Tanvi Ishaan Aarav Sigrid Astrid Håkan Göran Åsa Bjørn Torsten Gesa Silke Dörte Swantje Thorben Malte Jannis Leonie Svenja Katrin Ulrike Jörg Günter Marlene Aurélie Benoît Cédric Élodie Gaëlle Loïc Maëlle Océane Thibault Solène Joost Sanne Femke Bram Maarten Jeroen'.split(
+    ' ',
+  ),
+)
