@@ -7,10 +7,9 @@ import { openSession } from './app/session.ts'
 import { VERSION } from './app/version.ts'
 import { systemClock } from './base/clock.ts'
 import { urlOf } from './base/endpoint.ts'
-import { loadKeys, saveKeys } from './base/keys.ts'
+import { loadKeys } from './base/keys.ts'
 import { dataPaths } from './base/paths.ts'
 import { createProgram } from './cli/program.ts'
-import { DEFAULT_PORT } from './http/listen.ts'
 
 const USAGE = 2
 const { env } = process
@@ -39,13 +38,7 @@ const program = createProgram({
     process.exit(0)
   },
   open_browser: url => openBrowser(url, env),
-  keys: async data_dir => {
-    const paths = dataPaths(data_dir)
-    const { port, ...keys } = loadKeys(paths)
-    // Connected before its first start: from now on this is the port it tries first.
-    if (port === null) saveKeys(paths, { ...keys, port: DEFAULT_PORT })
-    return connectionOf({ ...keys, port }, port ?? DEFAULT_PORT)
-  },
+  keys: data_dir => connectionOf(loadKeys(dataPaths(data_dir))),
 })
 
 try {

@@ -17,7 +17,7 @@ import { exportTo, importFrom } from './transfer.ts'
 
 interface Dependencies extends Needs {
   readonly clock: Clock
-  keys(data_dir: string): Promise<Connection>
+  keys(data_dir: string): Connection
 }
 
 const whole = (min: number, max: number) => (text: string) => {
@@ -85,12 +85,10 @@ export const createProgram = (needs: Dependencies): Command => {
     .option('--home <dir>', 'the home directory whose Claude Code is meant')
     .option('--dry-run', 'show what would change')
     .option('--status', 'tell whether it is connected')
-    .action(
-      async (options: { home?: string; dryRun?: boolean; status?: boolean; dataDir?: string; json?: boolean }) => {
-        const common = commonOf(options)
-        process.exitCode = connect(options, await needs.keys(common.data_dir), needs.clock, common)
-      },
-    )
+    .action((options: { home?: string; dryRun?: boolean; status?: boolean; dataDir?: string; json?: boolean }) => {
+      const common = commonOf(options)
+      process.exitCode = connect(options, needs.keys(common.data_dir), needs.clock, common)
+    })
   command('disconnect', 'take back what connect added')
     .option('--home <dir>', 'the home directory whose Claude Code is meant')
     .action((options: { home?: string; dataDir?: string; json?: boolean }) =>
@@ -146,8 +144,8 @@ export const createProgram = (needs: Dependencies): Command => {
   command('doctor', 'find what is wrong, in words')
     .option('--home <dir>', 'the home directory whose Claude Code is meant')
     .action(
-      asking(async (session, common, options: { home?: string }) =>
-        doctor(resolve(options.home ?? homedir()), await needs.keys(common.data_dir), session, common),
+      asking((session, common, options: { home?: string }) =>
+        doctor(resolve(options.home ?? homedir()), needs.keys(common.data_dir), session, common),
       ),
     )
   return program

@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../base/clock.ts'
 import { dataPaths } from '../../base/paths.ts'
 import { applyConnect, connectionStatus, disconnect, planConnect } from './connect.ts'
+import { readRecords } from './record.ts'
 
 const connection = { port: 21_746, main_token: 'main-token', hook_token: 'hook-token' }
 
@@ -145,6 +146,57 @@ describe('connecting Claude Code', () => {
     expect(connectionStatus(place.home, connection).state).toBe('connected')
     disconnect(place.home, place.deps)
     expect(readFileSync(place.settings, 'utf8')).toBe('')
+  })
+
+  it('keeps the byte order mark that some editors write, and finds its entries behind it', () => {
+    const place = scratch()
+    writeFileSync(place.settings, '\uFEFF{\r\n  "model": "opus"\r\n}\r\n')
+    connect(place)
+    const text = readFileSync(place.settings, 'utf8')
+    expect([text.startsWith('\uFEFF{'), /[^\r]\n/.test(text)]).toEqual([true, false])
+    expect(JSON.parse(text.slice(1)).hooks.PostToolUse).toHaveLength(1)
+    expect(connectionStatus(place.home, connection).state).toBe('connected')
+  })
+
+  it.each([
+    ['{"hooks":[]}', '{}', /"hooks" in .* is not an object/],
+    ['{"hooks":null}', '{}', /"hooks" in .* is not an object/],
+    ['{"hooks":{"PostToolUse":"all"}}', '{}', /"hooks.PostToolUse" in .* is not a list/],
+    ['{}', '{"mcpServers":[]}', /"mcpServers" in .* is not an object/],
+    ['{"hooks":{},"hooks":{"Stop":[]}}', '{}', /has the same key twice/],
+  ])('says in words what is wrong with %s and %s, and changes neither', (settings, claude, sentence) => {
+    const place = scratch()
+    writeFileSync(place.settings, settings)
+    writeFileSync(place.claude, claude)
+    expect(() => connect(place)).toThrow(sentence)
+    expect([readFileSync(place.settings, 'utf8'), readFileSync(place.claude, 'utf8')]).toEqual([settings, claude])
+  })
+
+  it('takes out entries whose record was lost, also after connecting over them', () => {
+    const place = scratch()
+    connect(place)
+    const elsewhere = { ...place, deps: { ...place.deps, paths: dataPaths(join(place.home, '..', 'new-data')) } }
+    connect(elsewhere, { ...connection, port: 30_000 })
+    disconnect(place.home, elsewhere.deps)
+    expect([place.settings, place.claude].map(path => JSON.parse(readFileSync(path, 'utf8')))).toEqual([{}, {}])
+  })
+
+  it('keeps the record of every home that is connected', () => {
+    const [one, other] = [scratch(), scratch()]
+    connect(one)
+    connect({ ...other, deps: one.deps })
+    expect(readRecords(one.deps.paths).map(({ home }) => home)).toEqual(expect.arrayContaining([one.home, other.home]))
+    disconnect(one.home, one.deps)
+    expect(readRecords(one.deps.paths).map(({ home }) => home)).toEqual([other.home])
+  })
+
+  it('gives back to the letter a server that somebody else had named distill', () => {
+    const place = scratch()
+    const mine = '{"mcpServers":{"distill":{"type":"stdio","command":"other"}}}'
+    writeFileSync(place.claude, mine)
+    connect(place)
+    disconnect(place.home, place.deps)
+    expect(readFileSync(place.claude, 'utf8')).toBe(mine)
   })
 
   it('gives back a server that somebody else had named distill', () => {

@@ -15,7 +15,7 @@ import {
   type Connection,
   type ConnectionState,
 } from './entries.ts'
-import { backUp, hashOf, readRecords, writeRecords, type FileRecord } from './record.ts'
+import { backUp, hashOf, readRecord, removeRecord, writeRecord, type FileRecord } from './record.ts'
 
 interface ClientFile {
   readonly path: string
@@ -51,23 +51,29 @@ export const planConnect = (home: string, connection: Connection): readonly File
   clientFiles(home).map(({ path, add, state }) => {
     const before = readClientFile(path)
     const text = before?.trim() ? before : EMPTY
-    return { path, before, after: add(text, connection, path), ours_before: state(text, connection, path) !== 'absent' }
+    const after = add(text, connection, path)
+    if (state(after, connection, path) !== 'connected')
+      throw new DistillError('unsupported', `${path} has the same key twice. Remove one of them; nothing was changed.`)
+    return { path, before, after, ours_before: state(text, connection, path) !== 'absent' }
   })
 
 export const applyConnect = (home: string, changes: readonly FileChange[], { paths, clock }: Dependencies): void => {
-  const all = readRecords(paths)
-  const earlier = all.find(record => record.home === home)
-  const files = changes.map(change =>
-    recordOf(
-      change,
-      earlier?.files.find(file => file.path === change.path),
-      { paths, clock },
-    ),
-  )
+  const earlier = readRecord(paths, home)?.files ?? []
+  const files = changes.map(change => {
+    const known = earlier.find(file => file.path === change.path)
+    return recordOf(change, known, { paths, clock })
+  })
+  const untouched = earlier.filter(known => !files.some(file => file.path === known.path))
   // The record goes first: a crash in between leaves a connection that can still be undone.
-  const record = { home, connected_at: clock.now().toISOString(), files }
-  writeRecords(paths, [...all.filter(other => other.home !== home), record])
+  writeRecord(paths, { home, connected_at: clock.now().toISOString(), files: [...files, ...untouched] })
   for (const change of changes) writeUnlessMoved(change)
+}
+
+/** Brings our entries up to date where they still are; what the person took out stays out. */
+export const updateConnection = (home: string, connection: Connection, deps: Dependencies): boolean => {
+  const changes = planConnect(home, connection).filter(change => change.ours_before && change.before !== change.after)
+  if (changes.length > 0) applyConnect(home, changes, deps)
+  return changes.length > 0
 }
 
 const recordOf = (change: FileChange, known: FileRecord | undefined, { paths, clock }: Dependencies): FileRecord => {
@@ -83,10 +89,14 @@ const recordOf = (change: FileChange, known: FileRecord | undefined, { paths, cl
 /** The client rewrites its own file while it runs: what changed meanwhile is never overwritten. */
 const writeUnlessMoved = ({ path, before, after }: Omit<FileChange, 'ours_before'>, mode?: number | null): void => {
   if (before === after) return
-  if (readClientFile(path) !== before)
-    throw new DistillError('conflict', `${path} was changed by another program just now. Run the command again.`)
+  refuseIfMoved(path, before)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   writeFileAtomic(path, after, mode ?? OWNER_ONLY)
+}
+
+const refuseIfMoved = (path: string, before: string | null): void => {
+  if (readClientFile(path) !== before)
+    throw new DistillError('conflict', `${path} was changed by another program just now. Run the command again.`)
 }
 
 interface Removal {
@@ -98,7 +108,7 @@ interface Removal {
 
 /** What disconnecting would leave; `after` is null where the file was not there before. */
 const planDisconnect = (home: string, paths: DataPaths): readonly Removal[] => {
-  const record = readRecords(paths).find(known => known.home === home)
+  const record = readRecord(paths, home)
   return clientFiles(home).flatMap(({ path, remove }) => {
     const before = readClientFile(path)
     if (before === null) return []
@@ -114,11 +124,13 @@ const planDisconnect = (home: string, paths: DataPaths): readonly Removal[] => {
 export const disconnect = (home: string, { paths }: Pick<Dependencies, 'paths'>): readonly string[] => {
   const changed = planDisconnect(home, paths).filter(change => change.after !== change.before)
   for (const { path, before, after, mode } of changed) {
-    if (after === null) rmSync(path, { force: true })
-    else writeUnlessMoved({ path, before, after }, mode)
+    if (after !== null) writeUnlessMoved({ path, before, after }, mode)
+    else {
+      refuseIfMoved(path, before)
+      rmSync(path, { force: true })
+    }
   }
-  const left = readRecords(paths).filter(record => record.home !== home)
-  if (left.length < readRecords(paths).length) writeRecords(paths, left)
+  removeRecord(paths, home)
   return changed.map(change => change.path)
 }
 

@@ -1,4 +1,5 @@
-import { isObject, parseStrictly, removeAt, setAt } from './json-text.ts'
+import { DistillError } from '../../../shared/errors.ts'
+import { isObject, parseStrictly, removeAt, setAt, type JsonObject } from './json-text.ts'
 
 /** What a connected client needs to know of this engine. */
 export interface Connection {
@@ -33,10 +34,18 @@ const isOurHook = (hook: unknown): boolean => isObject(hook) && isObject(hook['h
 const isOurGroup = (group: unknown): boolean =>
   isObject(group) && Array.isArray(group['hooks']) && group['hooks'].length > 0 && group['hooks'].every(isOurHook)
 
-const groupsOf = (settings: unknown, event: string): readonly unknown[] => {
-  const hooks = isObject(settings) ? settings['hooks'] : undefined
-  const groups = isObject(hooks) ? hooks[event] : undefined
+const isOurServer = (server: unknown): boolean =>
+  isObject(server) && server['type'] === 'http' && /^http:\/\/127\.0\.0\.1:\d+\/mcp$/.test(String(server['url']))
+
+const hooksIn = (settings: JsonObject): JsonObject => (isObject(settings['hooks']) ? settings['hooks'] : {})
+const groupsOf = (settings: JsonObject, event: string): readonly unknown[] => {
+  const groups = hooksIn(settings)[event]
   return Array.isArray(groups) ? groups : []
+}
+
+/** A value of another kind than the client knows is somebody's mistake, and not ours to overwrite. */
+const mustBe = (fits: boolean, name: string, kind: string, file: string): void => {
+  if (!fits) throw new DistillError('unsupported', `"${name}" in ${file} is not ${kind}. Mend it; nothing was changed.`)
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -44,7 +53,11 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** The settings text with our hooks in it, each in a group of its own beside everybody else's. */
 export const withHooks = (text: string, connection: Connection, file: string): string => {
   let result = text
+  const { hooks } = parseStrictly(text, file)
+  mustBe(hooks === undefined || isObject(hooks), 'hooks', 'an object', file)
   for (const event of Object.keys(routes)) {
+    const there = isObject(hooks) ? hooks[event] : undefined
+    mustBe(there === undefined || Array.isArray(there), `hooks.${event}`, 'a list', file)
     const groups = groupsOf(parseStrictly(result, file), event)
     const wanted = wantedGroup(event, connection)
     const at = groups.findIndex(isOurGroup)
@@ -58,37 +71,35 @@ export const withHooks = (text: string, connection: Connection, file: string): s
 export const withoutHooks = (text: string, before: string, file: string): string => {
   let result = text
   const original = parseStrictly(before, file)
-  const originalHooks = isObject(original['hooks']) ? original['hooks'] : null
-  for (const event of eventsIn(parseStrictly(text, file))) {
+  const kept = Object.keys(hooksIn(original)).filter(event => !isOursAlone(groupsOf(original, event)))
+  for (const event of Object.keys(hooksIn(parseStrictly(text, file)))) {
     const groups = groupsOf(parseStrictly(result, file), event)
     for (let at = groups.length - 1; at >= 0; at--)
       if (isOurGroup(groups[at])) result = removeAt(result, ['hooks', event, at])
-    const left = groupsOf(parseStrictly(result, file), event)
-    if (left.length === 0 && groups.length > 0 && !(originalHooks && event in originalHooks))
-      result = removeAt(result, ['hooks', event])
+    if (isOursAlone(groups) && !kept.includes(event)) result = removeAt(result, ['hooks', event])
   }
   const hooks = parseStrictly(result, file)['hooks']
-  return isObject(hooks) && Object.keys(hooks).length === 0 && !originalHooks ? removeAt(result, ['hooks']) : result
+  const wasThere = isObject(original['hooks']) && (kept.length > 0 || Object.keys(original['hooks']).length === 0)
+  return isObject(hooks) && Object.keys(hooks).length === 0 && !wasThere ? removeAt(result, ['hooks']) : result
 }
 
-const eventsIn = (settings: unknown): readonly string[] => {
-  const hooks = isObject(settings) ? settings['hooks'] : undefined
-  return isObject(hooks) ? Object.keys(hooks) : []
-}
+const isOursAlone = (groups: readonly unknown[]): boolean => groups.length > 0 && groups.every(isOurGroup)
 
 export const withServer = (text: string, connection: Connection, file: string): string => {
   const servers = parseStrictly(text, file)['mcpServers']
+  mustBe(servers === undefined || isObject(servers), 'mcpServers', 'an object', file)
   const wanted = wantedServer(connection)
   return isObject(servers) && same(servers['distill'], wanted) ? text : setAt(text, ['mcpServers', 'distill'], wanted)
 }
 
 export const withoutServer = (text: string, before: string, file: string): string => {
   const servers = parseStrictly(text, file)['mcpServers']
-  if (!isObject(servers) || !('distill' in servers)) return text
+  if (!isObject(servers) || !isOurServer(servers['distill'])) return text
   const earlier = parseStrictly(before, file)['mcpServers']
-  const original = isObject(earlier) ? earlier['distill'] : undefined
-  const result = setAt(text, ['mcpServers', 'distill'], original)
-  return Object.keys(servers).length === 1 && earlier === undefined ? removeAt(result, ['mcpServers']) : result
+  const { distill, ...others } = isObject(earlier) ? earlier : {}
+  if (distill !== undefined && !isOurServer(distill)) return setAt(text, ['mcpServers', 'distill'], distill)
+  const wasThere = earlier !== undefined && (distill === undefined || Object.keys(others).length > 0)
+  return removeAt(text, Object.keys(servers).length === 1 && !wasThere ? ['mcpServers'] : ['mcpServers', 'distill'])
 }
 
 export type ConnectionState = 'connected' | 'outdated' | 'absent'
@@ -103,6 +114,6 @@ export const hooksState = (text: string, connection: Connection, file: string): 
 
 export const serverState = (text: string, connection: Connection, file: string): ConnectionState => {
   const servers = parseStrictly(text, file)['mcpServers']
-  if (!isObject(servers) || !('distill' in servers)) return 'absent'
+  if (!isObject(servers) || !isOurServer(servers['distill'])) return 'absent'
   return withServer(text, connection, file) === text ? 'connected' : 'outdated'
 }

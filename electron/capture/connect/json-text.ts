@@ -3,9 +3,14 @@ import { DistillError } from '../../../shared/errors.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** The mark that some editors put before a text; it is kept, and no part of the JSON. */
+const BOM = '\uFEFF'
+const markOf = (text: string): string => (text.startsWith(BOM) ? BOM : '')
+
 /** Reads plain JSON and nothing looser: a file we cannot give back unharmed is refused. */
-export const parseStrictly = (text: string, file: string): JsonObject => {
+export const parseStrictly = (marked: string, file: string): JsonObject => {
   const errors: ParseError[] = []
+  const text = marked.slice(markOf(marked).length)
   const value: unknown = parse(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
   if (first) {
@@ -21,8 +26,12 @@ export const parseStrictly = (text: string, file: string): JsonObject => {
 }
 
 /** Changes one place of a JSON text and leaves every other character as it was. */
-export const setAt = (text: string, path: JSONPath, value: unknown, insert = false): string =>
-  applyEdits(text, modify(text, path, value, { formattingOptions: formattingOf(text), isArrayInsertion: insert }))
+export const setAt = (marked: string, path: JSONPath, value: unknown, insert = false): string => {
+  const mark = markOf(marked)
+  const text = marked.slice(mark.length)
+  const options = { formattingOptions: formattingOf(text), isArrayInsertion: insert }
+  return mark + applyEdits(text, modify(text, path, value, options))
+}
 
 export const removeAt = (text: string, path: JSONPath): string => setAt(text, path, undefined)
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomic } from '../../base/files.ts'
@@ -15,28 +15,42 @@ const fileRecord = z.object({
   mode: z.number().nullable(),
 })
 const connectionRecord = z.object({ home: z.string(), connected_at: z.string(), files: z.array(fileRecord) })
-const records = z.array(connectionRecord)
 
 export type FileRecord = z.infer<typeof fileRecord>
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const recordsPath = (paths: DataPaths): string => join(paths.journal, 'connections.json')
+const recordsOf = (paths: DataPaths): string => join(paths.journal, 'connections')
+
+/** One file for each home, so that connecting two at once loses neither. */
+const placeOf = (paths: DataPaths, home: string): string => join(recordsOf(paths), `${hashOf(home).slice(0, 16)}.json`)
+
+const readFrom = (path: string): ConnectionRecord | null => {
+  try {
+    return connectionRecord.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+export const readRecord = (paths: DataPaths, home: string): ConnectionRecord | null => readFrom(placeOf(paths, home))
 
 /** The homes that were connected from this data directory, so that they can be updated and undone. */
 export const readRecords = (paths: DataPaths): readonly ConnectionRecord[] => {
   try {
-    return records.parse(JSON.parse(readFileSync(recordsPath(paths), 'utf8')))
+    return readdirSync(recordsOf(paths)).flatMap(name => readFrom(join(recordsOf(paths), name)) ?? [])
   } catch {
     return []
   }
 }
 
-export const writeRecords = (paths: DataPaths, all: readonly ConnectionRecord[]): void => {
-  mkdirSync(paths.journal, { recursive: true, mode: 0o700 })
-  writeFileAtomic(recordsPath(paths), `${JSON.stringify(all, null, 2)}\n`)
+export const writeRecord = (paths: DataPaths, record: ConnectionRecord): void => {
+  mkdirSync(recordsOf(paths), { recursive: true, mode: 0o700 })
+  writeFileAtomic(placeOf(paths, record.home), `${JSON.stringify(record, null, 2)}\n`)
 }
+
+export const removeRecord = (paths: DataPaths, home: string): void => rmSync(placeOf(paths, home), { force: true })
 
 /** Keeps the file as it was; a backup holds whatever secrets the file held, so only its owner reads it. */
 export const backUp = (paths: DataPaths, path: string, text: string, at: Date): string => {
