@@ -99,7 +99,7 @@ const PASSIVE = /\b(?:is|are|was|were) \w+(?:ed|en)$/
 const isOne = (words: readonly Word[], after: readonly Word[]): boolean =>
   words.length <= 2 &&
   words.every(isName) &&
-  /s$/.test(after[0]?.text ?? '') &&
+  (after[0]?.text ?? '').endsWith('s') &&
   words.every(word => word.named || !/[^s]s$/.test(word.text))
 const spoken = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')
 

@@ -38,7 +38,7 @@ const prose = (text: string): string =>
     .replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
 const EMOJI =
-  /[\u{1F1E6}-\u{1FAFF}\u{2700}-\u{27BF}\u{2600}-\u{26FF}\u{2B50}\u{2705}\u{274C}\u{FE0F}\u{200D}]|:[a-z_]{3,20}:(?=\s|$)/gu
+  /[\u{1F1E6}-\u{1FAFF}\u{2700}-\u{27BF}\u{2600}-\u{26FF}\u{2B50}\u{2705}\u{274C}]|\u{FE0F}|\u{200D}|:[a-z_]{3,20}:(?=\s|$)/gu
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',

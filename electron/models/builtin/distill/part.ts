@@ -13,6 +13,7 @@ import { factsInProse } from './prose.ts'
 import { givenFacts } from './given.ts'
 import type { Tools } from './statement.ts'
 import { versionFacts, variableFacts } from './values.ts'
+import { assertNever } from '../../../../shared/errors.ts'
 
 const split = (text: string): readonly [header: string, body: string] => {
   const end = text.indexOf('\n')
@@ -39,6 +40,8 @@ export const factsOf = (part: Rendering, tools: Tools): readonly Fact[] => {
       return messageFacts(header, body, part.text, tools)
     case 'other':
       return answered(header, body, tools)
+    default:
+      return assertNever(part.kind)
   }
 }
 

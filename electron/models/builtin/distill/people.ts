@@ -76,7 +76,8 @@ export const withoutPeople = (sentence: string, grammar: Grammar): string | null
       'someone ',
     )
     .replaceAll(new RegExp(`\\s*\\(\\s*${who}\\s*\\)`, 'giu'), '')
-  return new RegExp(`(?:^|[^\\w])(?:${named})(?:$|[^\\w])`, 'u').test(text)
+  const left = [...names.map(escaped), '@redacted'].join('|')
+  return new RegExp(`(?:^|[^\\w])(?:${left})(?:$|[^\\w])`, 'u').test(text)
     ? null
     : text.replaceAll(/\s{2,}/g, ' ').trim()
 }

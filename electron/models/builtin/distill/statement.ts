@@ -71,7 +71,8 @@ export const readStatement = (
   if (!leans && isUnfit(core)) return null
   const said = absoluteDates(withoutContractions(core), tools.calendar)
   const technical = technicalWeight(said)
-  const reading = readSentence(`${opened.label === '' ? '' : `${opened.label}: `}${said}`, labelled ?? hint)
+  const isDated = said !== withoutContractions(core)
+  const reading = readSentence(`${opened.label === '' ? '' : `${opened.label}: `}${said}`, labelled ?? hint ?? (isDated ? DATED : null))
   if (reading.score === 0 && technical === 0) return null
   const worded = reword(said, tools, isTitle) ?? salvage(said, tools)
   if (worded === null) return null
@@ -93,6 +94,10 @@ export const readStatement = (
 /** A step of a procedure is worth less than a statement. */
 const STEP =
   /^(?:run|create|open|click|wait|add|update|install|copy|paste|go to|restart|check|verify|deploy|execute|start|stop|edit|write|build|test|commit|push|merge|select|enter|type|reboot|apply|remove|delete|implement|refactor|rename|return|read|compare|download|clone|log in|sign in|configure|set up|make sure|ensure|see|call|import|define|register)\b/i
+/** A sentence that counts in days from now speaks of the situation. */
+const DATED: Hint = { type: 'context', weight: 2 }
+/** Told in the past, what happened; told in the present, what was decided. */
+const NARRATES = /(?<!\b(?:is|are|be|been|being|gets?|stays?|stayed|kept) )\b\w{3,}ed\b|\b(?:was|were|had|did|went|took|sent|lost|broke|ran)\b/i
 const DAY = /\d{4}-\d{2}-\d{2}/
 
 /** What is stated counts before the reason that is given for it. */
@@ -101,7 +106,9 @@ const readSentence = (text: string, hint: Hint | null): Reading => {
   const whole = readSignals(text, hint)
   const main = reason === '' ? whole : readSignals(statement, hint)
   if (main.score > 1) return { ...whole, type: main.type }
-  return reason !== '' && whole.type === 'failure' ? { ...whole, type: hint?.type ?? 'decision' } : whole
+  if (reason === '' || hint !== null) return whole
+  if (whole.type !== 'failure' && whole.score > 3) return whole
+  return { ...whole, type: NARRATES.test(statement) ? 'failure' : 'decision' }
 }
 
 /** Choices in their short form, orders as what was done, persons out. */

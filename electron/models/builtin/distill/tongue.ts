@@ -31,7 +31,7 @@ const FUNCTION_WORDS: Readonly<Record<Exclude<Tongue, 'script' | 'other'>, RegEx
   ),
 }
 const SCRIPT =
-  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff\u0590-\u06ff\u0900-\u097f\u0e00-\u0e7f\u0370-\u03ff]/g
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff\u0370-\u03ff]|[\u0590-\u06ff]|[\u0900-\u097f]|[\u0e00-\u0e7f]/g
 
 /** `about` is the tongue of the text around it, for sentences too short to tell. */
 export const tongueOf = (text: string, about: Tongue = 'en'): Tongue => {

@@ -34,7 +34,7 @@ export const SIGNALS: readonly Signal[] = [
     3,
     String.raw`(?:switch|mov|migrat|convert|port|transition|upgrad|chang)(?:e|ed|es|ing|ion)?\b[^.]{0,70}\b(?:from|to|off|onto|into|away from)`,
   ),
-  signal('decision', 3, String.raw`(?:replac|swap|exchang)(?:e|ed|es|ing|ped|s)?\b[^.]{0,70}\b(?:with|by|for)`),
+  signal('decision', 3, String.raw`(?:replac|swap|exchang)(?:e|ed|es|ing|ped|s)?\b[^.]{0,70}\b(?:with|by|for)|replaced (?:the |an? )?\w+`),
   signal(
     'decision',
     3,
@@ -55,28 +55,28 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'failure',
     3,
-    String.raw`bugs?|rejected|rejects|refused|refuses|denied|expired|duplicat(?:e|ed|es|ing)|twice|double[- ](?:book|count|charg|run|post|send)\w*|lost|loses|loss|locks?|locked|blocks|blocked|slow(?:er|ed|s|ly)?|wrong|incorrect(?:ly)?|missing|stale|too (?:slow|large|long|many|small|late|early)|overw(?:rote|ritten|rites?)|thrown away|died|dies|returned \d{3}|returns? [45]\d\d|does(?: not|n['’]t) work|did(?: not|n['’]t)|does(?: not|n['’]t)|cannot|can['’]t|unable|not (?:used|cached|closed|released|validated|escaped|applied) (?:because|since|and)?|logged out|filled|unbounded|ignored|ignores|silently|fragmented|overload(?:ed)?|mismatch|skew|drops? (?:connections?|packets?|frames?|requests?|messages?|events?|rows?|data|writes?|updates?)|ris(?:es|ing) from|went from|degrad\w+|memory pressure|cut (?:off|after)|workaround`,
+    String.raw`bugs?|rejected|rejects|refused|refuses|denied|expired|duplicat(?:e|ed|es|ing)|twice|double[- ](?:book|count|charg|run|post|send)\w*|lost|loses|loss|locks?|locked|blocks|blocked|slow(?:er|ed|s|ly)?|wrong|incorrect(?:ly)?|missing|stale|too (?:slow|large|long|many|small|late|early)|overw(?:rote|ritten|rites?)|thrown away|died|dies|returned \d{3}|returns? [45]\d\d|does(?: not|n['’]t) work|did(?: not|n['’]t)|does(?: not|n['’]t)|cannot|can['’]t|missed|misses|skipped|lacks?|lacked|unable|not (?:used|cached|closed|released|validated|escaped|applied) (?:because|since|and)?|logged out|filled|unbounded|ignored|ignores|silently|fragmented|overload(?:ed)?|mismatch|skew|drops? (?:connections?|packets?|frames?|requests?|messages?|events?|rows?|data|writes?|updates?)|ris(?:es|ing) from|went from|degrad\w+|memory pressure|cut (?:off|after)|workaround`,
   ),
 
   signal('failure', 5, /\b[A-Z]\w+(?:Error|Exception|Violation)\b\s*[:(]/),
-  signal('failure', 4, String.raw`memory growth|grows? without|growing|comes from a bug`),
-  signal('failure', 2, String.raw`problems?|issues?|errors? (?:occurs?|when|if|because)`),
+  signal('failure', 4, String.raw`memory growth|grows? (?:without|by)|growing|never (?:freed|closed|released|cleared|deleted|unsubscribed?|disposed)|comes from a bug`),
+  signal('failure', 2, String.raw`errors? (?:occurs?|when|if|because)`),
 
   signal(
     'pattern',
     4,
-    String.raw`must|never|always|may not|may only|shall|mandatory|forbidden|prohibited|not allowed|(?:is|are) required to|conventions?|lint error|nothing else may|only through|through .{1,40} only|without exception|only allowed|reserved for|not accepted|are not allowed|has to be|have to be`,
+    String.raw`must|never|always|may not|may only|shall|mandatory|forbidden|prohibited|not allowed|(?:is|are) required to|conventions?|lint error|nothing else may|only through|through .{1,40} only|without exception|only allowed|not accepted|are not allowed|has to be|have to be`,
   ),
   signal('pattern', 4, /^(?:\w+: )?(?:please )?(?:do not|don['’]t|avoid|never|always)\b/i),
   signal(
     'pattern',
     3,
-    String.raw`(?:every|all|each|any|no) [\w\s'-]{2,50}?\b(?:uses?|used|are|is|has|have|goes?|go|runs?|lives?|needs?|returns?|starts?|ends?|comes?|gets?|belongs?|carr(?:y|ies)|contains?|passes|ships?|takes?|sends?|stores?|reads?|writes?)|uses? .{1,60}, not|should|prefer(?:red)?|avoid|only|exactly one|at the boundary|order matters`,
+    String.raw`(?:every|all|each|any|no) [\w\s'-]{2,50}?\b(?:uses?|used|are|is|has|have|goes?|go|runs?|lives?|needs?|returns?|starts?|ends?|comes?|gets?|belongs?|carr(?:y|ies)|contains?|passes|ships?|takes?|sends?|stores?|reads?|writes?)|uses? .{1,60}, not|should|prefer(?:red)?|avoid|only|exactly one|by default|not used|at the boundary|order matters`,
   ),
   signal(
     'pattern',
     2,
-    String.raw`(?:is|are|gets?) (?:not |never |always |only |also )?(?:\w{3,}ed|built|sent|kept|made|run|read|written|held|set|known|off|on|idempotent|immutable|append-only|part of)|ends? (?:in|with)|starts? with|lives? in|(?:kebab|snake|camel|pascal)[- ]?case|caps?|capped|defaults? (?:to|is|for)|is the default|limited to|at most|at least|maximum|minimum|goes? through|comes? from|reads? from|writes? to|points? to|belongs? to|uses?|runs? (?:under|against|in|on|with)|otherwise|requires?|needs?|allows?|supports?|disables?|enables?`,
+    String.raw`(?:is|are|gets?) (?:not |never |always |only |also )?(?:\w{3,}ed|built|sent|kept|made|run|read|written|held|set|known|off|on|idempotent|immutable|append-only|part of|opaque)|(?:is|are) (?:an? |the )?(?:integers?|strings?|floats?|decimals?|UUIDs?\w*|JSON|YAML|CSV|enums?|booleans?|text|binary|UTC|ISO)|ends? (?:in|with)|starts? with|lives? in|(?:kebab|snake|camel|pascal)[- ]?case|caps?|capped|defaults? (?:to|is|for)|is the default|limited to|at most|at least|maximum|minimum|goes? through|comes? from|reads? from|writes? to|points? to|belongs? to|uses?|runs? (?:under|against|in|on|with)|otherwise|requires?|needs?|allows?|supports?|disables?|enables?`,
   ),
 
   signal(
@@ -116,9 +116,9 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'context',
     3,
-    String.raw`lent to|not yet|ha(?:s|ve) not|ha(?:ve|s) to wait|still uses?|on leave|out of office|until|temporar(?:y|ily)`,
+    String.raw`lent to|reserved for|in progress|not yet|ha(?:s|ve) not|ha(?:ve|s) to wait|still uses?|on leave|out of office|until|temporar(?:y|ily)`,
   ),
-  signal('context', 2, String.raw`currently|meanwhile|for now|at the moment|in progress|quota|(?:is|are) being`),
+  signal('context', 2, String.raw`currently|meanwhile|for now|at the moment|quota|(?:is|are) being`),
   signal(
     'context',
     2,
