@@ -6,7 +6,8 @@ import { openIn, temporaryFolder } from '../../testing/open-local.ts'
 import { connect } from '../database.ts'
 import { indexLimits } from '../vectors/keeper.ts'
 
-const SECRETS = ['zeppelinrule', 'evidencezeppelin', 'tagzeppelin', 'authorzeppelin', 'reasonzeppelin', 'factzeppelin']
+/** The first is a stem, as the text index keeps it. */
+const SECRETS = ['zeppelinrul', 'evidencezeppelin', 'tagzeppelin', 'authorzeppelin', 'reasonzeppelin', 'factzeppelin']
 
 const holders = (root: string, needle: Buffer | string): readonly string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
@@ -24,7 +25,7 @@ it('leaves no byte of a purged memory in database, log, index, queue or backups'
     insert(
       'doomed',
       {
-        content: `The ${SECRETS[0]} stands here, with many more words around it, as in any other memory.`,
+        content: `The ${SECRETS[0]}e stands here, with many more words around it, as in any other memory.`,
         evidence: [{ path: 'a.ts', hash: 'h', lines: [`const ${SECRETS[1]} = 1`] }],
         tags: [SECRETS[2] ?? ''],
         author: SECRETS[3] ?? '',
