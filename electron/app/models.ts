@@ -15,7 +15,7 @@ const REMEMBERED = 'chosen_models'
 const NOTHING_SEEN = { up: false, models: [] }
 
 const rememberedIn = (stored: unknown): Partial<Record<Part, Side>> =>
-  typeof stored === 'object' && stored !== null ? (stored as Partial<Record<Part, Side>>) : {}
+  typeof stored === 'object' && stored !== null ? stored : {}
 
 /** Decides once, at the first start, which models serve; later starts do not even ask Ollama. */
 export const decideModels = async (desk: SettingsDesk, port: SettingsPort): Promise<Readonly<Record<Part, Choice>>> => {

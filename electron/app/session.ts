@@ -32,7 +32,7 @@ export const openSession = async (data_dir: string, env: NodeJS.ProcessEnv): Pro
   const { openOffline } = await import('../app.ts')
   const opened = await openOffline({ data_dir, env })
   if ('already' in opened) return online(opened.already)
-  return { client: createClient(opened.core.ask), url: null, close: opened.close }
+  return { client: createClient(opened.core.ask), url: null, close: () => opened.close() }
 }
 
 const online = (endpoint: Endpoint): Session => ({
