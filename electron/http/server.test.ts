@@ -148,6 +148,11 @@ describe('where requests may come from', () => {
     },
   )
 
+  it('refuses a request without a host, in JSON as all others', async () => {
+    const answer = await sendRaw(port, `GET /status HTTP/1.1\r\nAuthorization: Bearer ${tokens.main}\r\n\r\n`)
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([403, 'forbidden'])
+  })
+
   it.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost'])(
     'refuses the origin %s',
     async origin => {
@@ -328,6 +333,24 @@ describe('the port', () => {
     await second.close()
     taken.close()
   })
+})
+
+it('stops without cutting off a client that asks again and again on one connection', async () => {
+  const answers: string[] = []
+  const socket = connect(port, '127.0.0.1')
+  const ask = () => socket.write(`GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+  const ended = new Promise<boolean>(resolve => socket.on('close', resolve))
+  const asked = new Promise<void>(resolve => {
+    socket.on('connect', ask).on('data', (bytes: Buffer) => {
+      answers.push(bytes.toString('latin1').toLowerCase())
+      if (answers.length > 3) resolve()
+      if (!answers.at(-1)?.includes('connection: close')) ask()
+    })
+  })
+  await asked
+  await server.close(1e9)
+  expect(await ended).toBe(false)
+  expect(answers.at(-1)).toMatch(/^http\/1\.1 200 [^]*connection: close/)
 })
 
 it('refuses JSON nested so deeply that reading it would end the process, before a handler sees it', async () => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Log } from '../base/log.ts'
 import { createReadBody, type BodyLimits } from './body.ts'
 import { answerClientError } from './client-error.ts'
@@ -46,19 +46,27 @@ export const createHttpServer = ({ routes, tokens, log, limits = httpLimits }: O
     connectionsCheckingInterval: Math.min(1000, limits.headersMs / 2),
     maxHeaderSize: 16 * 1024,
     noDelay: true,
+    // The guard refuses a request without one, in JSON as it refuses all others.
+    requireHostHeader: false,
   })
+  let closing = false
   server.on('clientError', answerClientError)
 
   return {
     listen: async ports => {
       const port = await listenOn(server, ports)
       const exchange = createExchange({ find, guard: createGuard({ port, tokens }), readBody, log })
-      server.on('request', (request, response) => void exchange(request, response))
-      server.on('checkContinue', (request, response) => void exchange(request, response))
+      const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        // A client that goes on asking would otherwise hold the last connections until they are cut.
+        if (closing) response.shouldKeepAlive = false
+        void exchange(request, response)
+      }
+      server.on('request', answer).on('checkContinue', answer)
       return port
     },
     close: (graceMs = 2000) =>
       new Promise(resolve => {
+        closing = true
         const cut = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {
           clearTimeout(cut)
