@@ -49,7 +49,12 @@ export const createHttpServer = ({ routes, tokens, log, limits = httpLimits }: O
     // The guard refuses a request without one, in JSON as it refuses all others.
     requireHostHeader: false,
   })
+  const underWay = new Set<ServerResponse>()
   let closing = false
+  /** The answer ends its connection: a client that goes on asking would hold it until it is cut. */
+  const makeLast = (response: ServerResponse): void => {
+    response.shouldKeepAlive = false
+  }
   server.on('clientError', answerClientError)
 
   return {
@@ -57,8 +62,9 @@ export const createHttpServer = ({ routes, tokens, log, limits = httpLimits }: O
       const port = await listenOn(server, ports)
       const exchange = createExchange({ find, guard: createGuard({ port, tokens }), readBody, log })
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
-        // A client that goes on asking would otherwise hold the last connections until they are cut.
-        if (closing) response.shouldKeepAlive = false
+        underWay.add(response)
+        response.on('close', () => underWay.delete(response))
+        if (closing) makeLast(response)
         void exchange(request, response)
       }
       server.on('request', answer).on('checkContinue', answer)
@@ -67,6 +73,7 @@ export const createHttpServer = ({ routes, tokens, log, limits = httpLimits }: O
     close: (graceMs = 2000) =>
       new Promise(resolve => {
         closing = true
+        underWay.forEach(makeLast)
         const cut = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {
           clearTimeout(cut)
