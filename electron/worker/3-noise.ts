@@ -46,6 +46,6 @@ export const screen = (call: ToolCall, maxLength = DEFAULT_MAX_LENGTH): Rendered
 export const noiseIn = (text: string): string | null => {
   const clean = text.trim()
   if (clean === '') return 'Nothing was said.'
-  if ([...clean].length < MIN_LENGTH) return `Shorter than ${MIN_LENGTH} characters.`
+  if (Array.from(clean).length < MIN_LENGTH) return `Shorter than ${MIN_LENGTH} characters.`
   return isChatter(clean) ? 'A greeting or a reaction.' : null
 }

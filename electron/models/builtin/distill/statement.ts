@@ -72,7 +72,10 @@ export const readStatement = (
   const said = absoluteDates(withoutContractions(core), tools.calendar)
   const technical = technicalWeight(said)
   const isDated = said !== withoutContractions(core)
-  const reading = readSentence(`${opened.label === '' ? '' : `${opened.label}: `}${said}`, labelled ?? hint ?? (isDated ? DATED : null))
+  const reading = readSentence(
+    `${opened.label === '' ? '' : `${opened.label}: `}${said}`,
+    labelled ?? hint ?? (isDated ? DATED : null),
+  )
   if (reading.score === 0 && technical === 0) return null
   const worded = reword(said, tools, isTitle) ?? salvage(said, tools)
   if (worded === null) return null
@@ -97,7 +100,8 @@ const STEP =
 /** A sentence that counts in days from now speaks of the situation. */
 const DATED: Hint = { type: 'context', weight: 2 }
 /** Told in the past, what happened; told in the present, what was decided. */
-const NARRATES = /(?<!\b(?:is|are|be|been|being|gets?|stays?|stayed|kept) )\b\w{3,}ed\b|\b(?:was|were|had|did|went|took|sent|lost|broke|ran)\b/i
+const NARRATES =
+  /(?<!\b(?:is|are|be|been|being|gets?|stays?|stayed|kept) )\b\w{3,}ed\b|\b(?:was|were|had|did|went|took|sent|lost|broke|ran)\b/i
 const DAY = /\d{4}-\d{2}-\d{2}/
 
 /** What is stated counts before the reason that is given for it. */

@@ -34,7 +34,11 @@ export const SIGNALS: readonly Signal[] = [
     3,
     String.raw`(?:switch|mov|migrat|convert|port|transition|upgrad|chang)(?:e|ed|es|ing|ion)?\b[^.]{0,70}\b(?:from|to|off|onto|into|away from)`,
   ),
-  signal('decision', 3, String.raw`(?:replac|swap|exchang)(?:e|ed|es|ing|ped|s)?\b[^.]{0,70}\b(?:with|by|for)|replaced (?:the |an? )?\w+`),
+  signal(
+    'decision',
+    3,
+    String.raw`(?:replac|swap|exchang)(?:e|ed|es|ing|ped|s)?\b[^.]{0,70}\b(?:with|by|for)|replaced (?:the |an? )?\w+`,
+  ),
   signal(
     'decision',
     3,
@@ -59,7 +63,11 @@ export const SIGNALS: readonly Signal[] = [
   ),
 
   signal('failure', 5, /\b[A-Z]\w+(?:Error|Exception|Violation)\b\s*[:(]/),
-  signal('failure', 4, String.raw`memory growth|grows? (?:without|by)|growing|never (?:freed|closed|released|cleared|deleted|unsubscribed?|disposed)|comes from a bug`),
+  signal(
+    'failure',
+    4,
+    String.raw`memory growth|grows? (?:without|by)|growing|never (?:freed|closed|released|cleared|deleted|unsubscribed?|disposed)|comes from a bug`,
+  ),
   signal('failure', 2, String.raw`errors? (?:occurs?|when|if|because)`),
 
   signal(
