@@ -19,6 +19,9 @@ export interface Rendered {
 
 /** Kinds whose first line, the path or the command, is part of what they say. */
 const HEADED = /^(?:edit|write|document|command|failure)$/
+/** The shortest answer that is worth reading: the number of a version that was asked for. */
+const asksVersion = (text: string): boolean => /^mcp__.*version/i.test(text)
+
 export const MIN_LENGTH = 20
 export const DEFAULT_MAX_LENGTH = 8_000
 
@@ -29,7 +32,7 @@ export const screen = (call: ToolCall, maxLength = DEFAULT_MAX_LENGTH): Rendered
   if (isRejected(telling)) return telling
   const text = withoutInjected(telling.text).trim()
   const body = text.slice(text.indexOf('\n') + 1)
-  const noise = noiseIn(HEADED.test(telling.kind) || body === '' ? text : body)
+  const noise = noiseIn(HEADED.test(telling.kind) || body === '' || asksVersion(text) ? text : body)
   if (noise !== null) return reject(noise)
   const fitted = fitDocument(text, telling.kind, maxLength)
   if (fitted === null) return reject(`Too long: ${text.length} characters, and at most ${maxLength} are read.`)

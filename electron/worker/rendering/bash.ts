@@ -49,7 +49,7 @@ export const renderBash = (call: ToolCall): Telling | Rejected => {
   const output = place.shorten(outputOf(call))
   const steps = splitShell(source).map(command => ({ command, purpose: purposeOf(command) }))
   if (steps.some(({ command }) => programOf(command)[0] === 'distill')) return reject('A call of Distill itself.')
-  const failed = call.event === 'PostToolUseFailure' || (mayFail(steps) && saysItFailed(output))
+  const failed = call.event === 'PostToolUseFailure' || (runs(steps) && saysItFailed(output))
   const told = (kind: Telling['kind'], more: Partial<Telling> = {}): Telling => ({
     kind,
     text: `$ ${place.shorten(oneLine(source))}\n${tellingOutput(output, OUTPUT_BUDGET)}`,
@@ -87,8 +87,8 @@ const subjectIn = (output: string): string => {
   return /^\[[\w./ ()-]{1,120} [0-9a-f]{6,40}\] (.+)$/m.exec(output)?.[1] ?? ''
 }
 
-const mayFail = (steps: readonly Step[]): boolean =>
-  steps.some(({ purpose }) => /^(?:check|other|install|logs)$/.test(purpose))
+/** Runs whose exit code may have been swallowed by a pipe. */
+const runs = (steps: readonly Step[]): boolean => steps.some(({ purpose }) => /^(?:check|install)$/.test(purpose))
 
 const renderOutput = (
   call: ToolCall,
@@ -98,7 +98,9 @@ const renderOutput = (
 ): Telling | Rejected => {
   const document = readDocument(steps)
   if (document !== null) return renderDocument(call, document, output)
-  const loud = steps.find(step => quiet[step.purpose] === undefined && step.purpose !== 'logs')
+  const isLog = steps.some(step => step.purpose === 'logs')
+  if (isLog && !COMPLAINS.test(output)) return reject('A log without an error.')
+  const loud = steps.find(step => quiet[step.purpose] === undefined)
   if (!loud) return reject(quiet[steps[0]?.purpose ?? 'looking'] ?? 'Nothing but noise.')
   if ((loud.purpose === 'check' || loud.purpose === 'lint') && !WARNS.test(output))
     return reject('A run that passed and says nothing new.')
@@ -106,6 +108,8 @@ const renderOutput = (
 }
 
 const INTERRUPTED = /^\[?Request interrupted|interrupted by user|user (?:rejected|doesn't want)/i
+const COMPLAINS =
+  /\b(?:ERROR|FATAL|CRITICAL|Traceback|panic|[A-Z]\w+(?:Error|Exception))\b|\b(?:failed|refused|denied|timed out)\b/
 const WARNS = /\bdeprecat|\bwill be removed\b|\bend[- ]of[- ]life\b|\bvulnerab/i
 
 /** `cat docs/adr/0003.md` reads a decision record like the Read tool does. */

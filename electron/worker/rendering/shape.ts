@@ -41,7 +41,7 @@ export const proseOf = (value: unknown, depth = 0, listed = false): string => {
     .map(([, item]) => proseOf(item, depth + 1))
   const nested = entries
     .filter(([name, item]) => typeof item === 'object' && !TEXTS.test(name) && !SILENT.test(name))
-    .map(([, item]) => proseOf(item, depth + 1))
+    .map(([, item]) => proseOf(item, depth + 1, listed))
   const told = joined([...texts, ...nested])
   const title = textField(value, ...TITLES)
   if (told !== '') return title === '' || told.includes(title) ? told : `# ${title}\n\n${told}`

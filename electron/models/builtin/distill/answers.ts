@@ -61,6 +61,6 @@ const VAGUE =
 /** A heading that says nothing is replaced by the question itself. */
 const topicOf = (topic: string, question: string, { grammar }: Tools): string => {
   if (topic !== '' && !VAGUE.test(topic)) return topic
-  const asked = question.split(/(?<=[.?])\s+/)[0]!.replace(/\?$/, '')
-  return wordCountOf(asked) > 14 ? topic : (impersonal(asked, grammar) ?? topic)
+  const asked = question.split(/(?<=[.?])\s+/)[0]!.replace(/[.?]$/, '')
+  return wordCountOf(asked) > 24 ? topic : (impersonal(asked, grammar) ?? topic)
 }

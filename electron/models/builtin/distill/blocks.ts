@@ -56,7 +56,7 @@ export const blocksOf = (source: string): readonly Block[] => {
   let listed = ''
   let open: { lines: string[]; kind: Block['kind'] } | null = null
   const close = (): void => {
-    const text = open ? plain(open.lines.join(' ')) : ''
+    const text = open ? plain(joinedLines(open.lines)) : ''
     if (open && text !== '')
       blocks.push({ text, section: open.kind === 'item' && listed !== '' ? listed : section, kind: open.kind })
     if (open && open.kind !== 'item') listed = ''
@@ -96,6 +96,16 @@ export const blocksOf = (source: string): readonly Block[] => {
   })
   close()
   return blocks
+}
+
+const KEY = /^\*\*[\w -]{2,30}\*\*:|^\*\*[\w -]{2,30}:\*\*/
+const COUNTS =
+  /^\*\*(?:events|users affected|first seen|last seen|release|level|status|priority|assignee|url|platform|environment|count|id|project|reporter|labels?)\b/i
+
+/** Lines of keys and values stay apart, and those that only count or date are left out. */
+const joinedLines = (lines: readonly string[]): string => {
+  const keyed = lines.filter(line => KEY.test(line))
+  return keyed.length < 2 ? lines.join(' ') : lines.filter(line => !COUNTS.test(line)).join(', ')
 }
 
 /** `Root causes:` right before a list is the heading of its items. */

@@ -1,9 +1,10 @@
 import type { Fact } from '../../port.ts'
 import { cause, familiarCause } from './error-lines.ts'
-import { failingTests, type FailingTest } from './failing-tests.ts'
+import { failingTests } from './failing-tests.ts'
 import { givesOrders } from './injection.ts'
 import { logLines } from './log-text.ts'
 import { ended } from './sentences.ts'
+import type { FailingTest } from './test-reports.ts'
 
 const MAX_TESTS = 2
 const MAX_MESSAGE = 260
@@ -23,7 +24,6 @@ export const nameOfCommand = (command: string): string =>
       .replace(/\s*\|\s*(?:tail|head|tee|grep|less|cat|sed|awk|sort|wc)\b.*$/, '')
       .replace(/\s+2>&1.*$/, '')
       .replace(/^(?:[A-Z_]+=\S+\s+)+/, '')
-      .replaceAll(/\s--?[A-Za-z][\w-]*(?:=\S+)?(?=\s|$)/g, '')
       .trim(),
     80,
   )

@@ -2,9 +2,9 @@ import type { Grammar } from './grammar.ts'
 import { capitalised } from './sentences.ts'
 
 const VERBS =
-  /^(?:add|allow|adopt|apply|archive|avoid|ban|block|bump|cache|cap|change|close|convert|cut|decrease|default|delay|deprecate|disable|disallow|downgrade|drop|enable|encrypt|enforce|exclude|expire|expose|extend|extract|fix|forbid|force|freeze|hide|host|ignore|increase|inline|install|introduce|isolate|keep|limit|lock|lower|make|mark|merge|migrate|move|pause|pin|port|prefer|prevent|promote|raise|read|reduce|reject|remove|rename|replace|require|restore|restrict|retire|retry|return|revert|rewrite|run|schedule|send|serve|set|shard|shorten|skip|split|stop|store|support|swap|switch|throttle|treat|turn off|turn on|undo|unify|unpin|update|upgrade|use|validate|wrap|write)\s+/i
+  /^(?:add|allow|adopt|apply|archive|avoid|ban|batch|bind|block|bump|cache|cap|change|check|compute|count|create|defer|close|convert|cut|decrease|default|delay|deprecate|disable|disallow|downgrade|drop|enable|encrypt|enforce|emit|exclude|expire|expose|extend|extract|fix|forbid|force|freeze|hide|host|ignore|increase|inline|install|introduce|isolate|handle|keep|limit|load|lock|log|lower|make|mark|merge|migrate|move|pause|pin|port|prefer|prevent|promote|raise|read|reduce|refresh|refuse|reject|reload|remove|render|rename|replace|require|reset|restore|restrict|retire|retry|return|reuse|rotate|route|revert|rewrite|run|scale|schedule|send|serve|set|shard|share|sign|sort|shorten|skip|split|stop|store|support|swap|switch|throttle|track|treat|truncate|turn off|turn on|undo|unify|unpin|update|upgrade|use|validate|wrap|write)\s+/i
 const PREPOSITION =
-  /^(?:in|on|at|for|with|without|to|from|by|as|through|under|via|instead|into|onto|after|before|during|until|per|over|between|because|when|while|if|so|but|than|rather|within|and|off|:|-|–|—)$/i
+  /^(?:in|on|at|for|with|without|to|from|by|as|through|under|via|instead|into|onto|after|before|during|until|per|over|between|because|when|while|if|so|but|than|rather|within|and|once|twice|only|again|directly|immediately|off|:|-|–|—)$/i
 
 /** `Replace A by B` → `A replaced by B`: an order of the moment becomes what was done. */
 export const asDone = (sentence: string, grammar: Grammar): string | null => {

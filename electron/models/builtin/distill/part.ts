@@ -106,7 +106,7 @@ const messageFacts = (header: string, body: string, whole: string, tools: Tools)
     case 'Report':
       return factsInProse(
         messages(tool, body),
-        { threshold: 5, maxFacts: 4, titles: true, wary: tool === '', hint: hintOfTool(tool) },
+        { threshold: tool === '' ? 5 : 4, maxFacts: 4, titles: true, wary: tool === '', hint: hintOfTool(tool) },
         tools,
       )
     default:

@@ -101,7 +101,11 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
   if (isTitle && (options.titles !== true || wordCountOf(block.text) < 3)) return NOTHING
   const section = sectionOf(block.section, options.hint)
   if (section === 'skip' && !isTitle && readSignals(block.text).score < 6) return NOTHING
-  const hint = section === 'skip' || section === null || isTitle ? (options.hint ?? null) : { type: section, weight: 5 }
+  const hint = isTitle
+    ? null
+    : section === 'skip' || section === null
+      ? (options.hint ?? null)
+      : { type: section, weight: 5 }
   const sentences = sentencesOf(isTitle ? block.text.replace(/^\d{1,4}[.:)]\s+/, '') : block.text)
   if (sentences.filter(givesOrders).length > 1) return NOTHING
   const about = tongueOf(block.text)

@@ -35,9 +35,11 @@ const splitClauses = (sentence: string): readonly string[] => {
 export const wordCountOf = (text: string): number => text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
 
 /** Ordinary words only: `pnpm` and `zstd` are written as they are. */
-export const capitalised = (text: string): string => {
+export const capitalised = (text: string, isWord: (word: string) => boolean = () => false): string => {
   const first = /^[a-z]+(?=[\s,;:]|$)/.exec(text)?.[0]
-  return first !== undefined && isOrdinary(first) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return first !== undefined && (isOrdinary(first) || isWord(first) || isWord(first.replace(/s$/, '')))
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text
 }
 
 const COMMON =

@@ -9,6 +9,7 @@ import { isExclamation, splitLabel, withoutOpeners } from './openers.ts'
 import { withoutPeople } from './people.ts'
 import { capitalised, ended, wordCountOf } from './sentences.ts'
 import { readSignals, technicalWeight, type Hint, type Reading } from './signals.ts'
+import { CAUSE } from './vocabulary.ts'
 import { readForeign, tongueOf, type Tongue } from './tongue.ts'
 import { isUnfit, leansOnPrevious } from './unfit.ts'
 
@@ -81,10 +82,9 @@ export const readStatement = (
   if (worded === null) return null
   const day = DAY.test(worded) ? null : firstDay(sentence, tools.calendar)
   const noted = day !== null && reading.type === 'failure' ? `${ended(worded)} Identified ${day}.` : ended(worded)
-  const strength =
-    reading.score === 0 ? 0 : Math.max(0, reading.score + technical - (STEP.test(said) && !isTitle ? 1 : 0))
+  const strength = strengthOf(said, reading.score, technical, isTitle)
   return {
-    text: capitalised(noted),
+    text: capitalised(noted, tools.grammar.isWord),
     type: reading.type,
     strength,
     leans,
@@ -97,6 +97,13 @@ export const readStatement = (
 /** A step of a procedure is worth less than a statement. */
 const STEP =
   /^(?:run|create|open|click|wait|add|update|install|copy|paste|go to|restart|check|verify|deploy|execute|start|stop|edit|write|build|test|commit|push|merge|select|enter|type|reboot|apply|remove|delete|implement|refactor|rename|return|read|compare|download|clone|log in|sign in|configure|set up|make sure|ensure|see|call|import|define|register)\b/i
+/** A step of a procedure counts for less, unless it says why; a title must state something by itself. */
+const strengthOf = (said: string, score: number, technical: number, isTitle: boolean): number => {
+  if (score === 0 || (isTitle && score < 3)) return 0
+  const isStep = !isTitle && STEP.test(said)
+  return Math.max(0, score + technical - (isStep ? (CAUSE.test(said) || /\bdrops?\b/.test(said) ? 1 : 3) : 0))
+}
+
 /** A sentence that counts in days from now speaks of the situation. */
 const DATED: Hint = { type: 'context', weight: 2 }
 /** Told in the past, what happened; told in the present, what was decided. */

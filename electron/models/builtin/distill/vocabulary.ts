@@ -22,7 +22,7 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'decision',
     4,
-    String.raw`decided|decision|chose|chosen|opted (?:for|to|against)|settled on|went with|(?:go|going) with|picked|selected|agreed (?:to|on|that)|ruled out|g[ai]ve up on|recommend\w*|conclu\w+|won|wins|approved|standardi[sz]ed? on|committed to|voted`,
+    String.raw`decided|decision|chose|chosen|opted (?:for|to|against)|settled on|went with|(?:go|going) with|picked(?! up)|selected|agreed (?:\w+ ){0,4}(?:to|on|that)|ruled out|g[ai]ve up on|recommend\w*|conclu\w+|won|wins|approved|standardi[sz]ed? on|committed to|voted`,
   ),
   signal(
     'decision',
@@ -32,12 +32,12 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'decision',
     3,
-    String.raw`(?:switch|mov|migrat|convert|port|transition|upgrad|chang)(?:e|ed|es|ing|ion)?\b[^.]{0,70}\b(?:from|to|off|onto|into|away from)`,
+    String.raw`(?:switch|mov|migrat|convert|port|transition|upgrad|chang)(?:e|ed|es|ing)?\b[^.]{0,70}\b(?:from|to|off|onto|into|away from)`,
   ),
   signal(
     'decision',
     3,
-    String.raw`(?:replac|swap|exchang)(?:e|ed|es|ing|ped|s)?\b[^.]{0,70}\b(?:with|by|for)|replaced (?:the |an? )?\w+`,
+    String.raw`(?:replac|swap|exchang)(?:e|ed|es|ing|ped|s)?\b[^.]{0,70}\b(?:with|by|for)|(?<!\b(?:was|were|is|are|been|being) )replaced (?:the |an? )?[A-Za-z]\w+`,
   ),
   signal(
     'decision',
@@ -47,7 +47,7 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'decision',
     2,
-    String.raw`(?:will|is to|are to) (?:not )?(?:be|use|store|run|move|stay|live|go|become|get)|(?:raised|lowered|increased|reduced|changed|set|extended|shortened|bumped|limited|capped) (?:from .{1,40} )?to|keeps?|(?:is|are) now|now (?:uses?|runs?|goes|lives?)`,
+    String.raw`(?:will|is to|are to) (?:not )?(?:be|use|store|run|move|stay|live|go|become|get)|(?:raised|lowered|increased|reduced|changed|set|extended|shortened|bumped|limited|capped) (?:from .{1,40} )?to|(?:is|are) now|now (?:uses?|runs?|goes|lives?)`,
   ),
 
   signal('failure', 5, String.raw`root cause|caused? by|the cause|culprit|post-?mortem|because of a bug`),
@@ -75,7 +75,7 @@ export const SIGNALS: readonly Signal[] = [
     4,
     String.raw`must|never|always|may not|may only|shall|mandatory|forbidden|prohibited|not allowed|(?:is|are) required to|conventions?|lint error|nothing else may|only through|through .{1,40} only|without exception|only allowed|not accepted|are not allowed|has to be|have to be`,
   ),
-  signal('pattern', 4, /^(?:\w+: )?(?:please )?(?:do not|don['’]t|avoid|never|always)\b/i),
+  signal('pattern', 4, /(?:^|[,;:] )(?:\w+: )?(?:please )?(?:do not|don['’]t|avoid|never|always)\b/i),
   signal(
     'pattern',
     3,
