@@ -91,7 +91,7 @@ try {
     { say: 'Celery.' },
   ])
   assert.match(found[0] ?? '', /Celery/, 'the second run finds the decision')
-  assert.match(found[1] ?? '', /refunded_at/, 'and the failure')
+  assert.match(found[1] ?? '', /test_refund/, 'and the failure, by the column its error names')
   assert.equal((await status()).queue['done'], 2, 'its own search is not captured')
 
   const gone = await distill(['disconnect', '--home', home, '--data-dir', data], env)
