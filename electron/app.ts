@@ -2,7 +2,6 @@ import { homedir } from 'node:os'
 import { sentenceOf } from '../shared/errors.ts'
 import { createRpcHandler } from './api/rpc.ts'
 import { openCore, type Core } from './app/core.ts'
-import { startWorkerOnDemand } from './app/lazy-worker.ts'
 import { keepPort } from './app/moved-port.ts'
 import { VERSION } from './app/version.ts'
 import { createCloser, once, seldom } from './base/calls.ts'
@@ -12,6 +11,7 @@ import { loadKeys } from './base/keys.ts'
 import { openLogFile } from './base/log-file.ts'
 import type { Log } from './base/log.ts'
 import { dataPaths, type DataPaths } from './base/paths.ts'
+import { resolveSettings } from './base/settings.ts'
 import { openCapture } from './capture/open.ts'
 import { portsToTry } from './http/listen.ts'
 import type { Route } from './http/router.ts'
@@ -22,7 +22,6 @@ import { statusRoute } from './http/routes/status.ts'
 import { createHttpServer } from './http/server.ts'
 import { warmUpServer } from './http/warm-up.ts'
 import { createMcpRoute } from './mcp/route.ts'
-import { startWorkerThread } from './worker/client.ts'
 
 interface Options {
   readonly data_dir: string
@@ -59,7 +58,7 @@ const withDataDirectory = async <T>(
   const closer = createCloser()
   closer.add(() => claim.lock.release())
   try {
-    const level = env['LOG_LEVEL'] === 'debug' ? 'debug' : 'info'
+    const level = resolveSettings(env, {}).values.log_level
     return await open(paths, openLogFile({ directory: paths.logs, name: 'engine', level, clock: systemClock }), closer)
   } catch (error) {
     await closer.close()
@@ -82,7 +81,7 @@ const runEngine = async (
   const refused = () => capture.door.status().refused
   const committed = () => capture.journal.committed()
   const given = { paths, env, clock, log, version: VERSION, refused, committed }
-  const core = await openCore({ ...given, start_worker: startWorkerThread })
+  const core = await openCore({ ...given, start_worker: 'running' })
   closer.add(core.close)
   const warmSoon = seldom(core.warm, WARM_AFTER_MS, WARM_EVERY_MS)
   const capture = await openCapture({
@@ -133,7 +132,7 @@ const runEngine = async (
 
   const { promise: stopped, resolve } = Promise.withResolvers<void>()
   const stop = once(async () => {
-    await closer.close()
+    await closer.close().catch(error => log.error('engine.stop_failed', { reason: sentenceOf(error) }))
     log.info('engine.stopped')
     resolve()
   })
@@ -145,7 +144,7 @@ export const openOffline = (options: Options): Promise<{ readonly core: Core; cl
   withDataDirectory(options, async (paths, log, closer) => {
     const given = { paths, env: options.env, clock: systemClock, log, version: VERSION }
     const doorless = { refused: () => ({}), committed: () => null }
-    const core = await openCore({ ...given, ...doorless, start_worker: startWorkerOnDemand })
+    const core = await openCore({ ...given, ...doorless, start_worker: 'resting' })
     closer.add(core.close)
     return { core, close: closer.close }
   })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
 import type { Check, EngineStatus } from '../../shared/contract/activity.ts'
 import type { Settings } from '../base/settings.ts'
 import { builtinModelDir, damagedFiles } from '../models/builtin/model-file.ts'
@@ -10,6 +12,8 @@ interface Needs {
   readonly choice: Readonly<Record<Part, Choice>>
   readonly status: () => Promise<EngineStatus>
   readonly refused: () => Readonly<Record<string, number>>
+  /** What the store kept of the last time its file had to be replaced. */
+  readonly last_recovery: () => Promise<unknown>
 }
 
 const ok = (name: string, sentence: string): Check => ({ name, state: 'ok', sentence })
@@ -44,6 +48,22 @@ const checkOllama = async ({ settings, choice }: Needs): Promise<Check> => {
       )
 }
 
+const recovery = z.object({ at: z.string(), backup: z.string().nullable(), set_aside: z.string() })
+
+/** Told until the person has dealt with the damaged file, because memories may be missing. */
+const checkStore = (kept: unknown): readonly Check[] => {
+  const { data } = recovery.safeParse(kept)
+  if (!data || !existsSync(data.set_aside)) return []
+  const then =
+    data.backup === null ? 'there was no backup, so it began anew' : `the backup ${data.backup} took its place`
+  return [
+    warning(
+      'store',
+      `On ${data.at.slice(0, 10)} the database was found damaged; ${then}. The damaged file is ${data.set_aside}: delete it if nothing is to be saved from it.`,
+    ),
+  ]
+}
+
 const checkQueue = ({ queue, worker }: EngineStatus): Check => {
   if (queue.dead > 0) return warning('queue', `${queue.dead} observations failed three times and wait for a decision.`)
   if (worker.state === 'waiting')
@@ -55,7 +75,7 @@ const checkQueue = ({ queue, worker }: EngineStatus): Check => {
 }
 
 const checkDoor = (refused: Readonly<Record<string, number>>): Check => {
-  const reasons = Object.entries(refused).map(([reason, count]) => `${count} × ${reason}`)
+  const reasons = Object.entries(refused).map(([reason, count]) => `${count} × ${reason.replaceAll('_', ' ')}`)
   return reasons.length === 0
     ? ok('door', 'No observation was turned away since the engine started.')
     : warning('door', `Observations were turned away since the engine started: ${reasons.join(', ')}.`)
@@ -67,6 +87,7 @@ export const createChecks = (needs: Needs) => async (): Promise<readonly Check[]
   return [
     ...(needs.choice.embedder.side === 'builtin' ? [await checkBuiltin()] : []),
     ...(sides.includes('ollama') ? [await checkOllama(needs)] : []),
+    ...checkStore(await needs.last_recovery()),
     checkQueue(await needs.status()),
     checkDoor(needs.refused()),
   ]

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import type { EngineStatus } from '../../shared/contract/activity.ts'
+import { DistillError } from '../../shared/errors.ts'
 import { createLazyAsk } from '../api/lazy-ask.ts'
 import type { Capturing, SettingsDesk } from '../api/needs.ts'
 import { createRepoBook } from '../api/repos.ts'
@@ -18,7 +19,7 @@ import { fillMissingVectors } from '../search/reembed.ts'
 import { createSearch } from '../search/search.ts'
 import { openStoreThread } from '../storage/local/client.ts'
 import type { Cursor } from '../storage/queue-port.ts'
-import type { WorkerThread, WorkerThreadOptions } from '../worker/client.ts'
+import { startWorkerThread, type WorkerThread, type WorkerThreadOptions } from '../worker/client.ts'
 import { createPlaces } from '../worker/stages/places.ts'
 import { createUntaken } from '../worker/untaken.ts'
 import { createChecks } from './checks.ts'
@@ -35,8 +36,8 @@ export interface CoreOptions {
   readonly refused: () => Readonly<Record<string, number>>
   /** How far the door has written the journal; null where no door is open. */
   readonly committed: () => Cursor | null
-  /** Starts the worker: at once for an engine, on demand for a single command. */
-  readonly start_worker: (options: WorkerThreadOptions) => WorkerThread
+  /** An engine has its worker running from the start, a single command only when it has to write. */
+  readonly start_worker: NonNullable<WorkerThreadOptions['start']>
 }
 
 /** Everything but the door: what a command needs that works without a running engine. */
@@ -70,13 +71,19 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   closer.add(store.close)
   const { storage, queue, settings, ledger } = store
   const desk = await openSettingsDesk(env, settings)
-  const choice = await decideModels(desk, settings)
   const { values } = desk.resolved()
+  if (values.backend !== 'local')
+    throw new DistillError(
+      'unsupported',
+      `BACKEND=${values.backend} is not built yet. Leave it out, or set it to local.`,
+    )
+  const choice = await decideModels(desk, settings)
   const models = openEmbedder(choice.embedder.side, values, log)
   closer.add(models.close)
   const { embedder } = models
   const scanner_options: ScannerOptions = { homes: [homedir()] }
-  const worker = options.start_worker({
+  const worker = startWorkerThread({
+    start: options.start_worker,
     storePort: () => store.port(),
     embedder,
     log,
@@ -129,7 +136,13 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
     clock,
   }
   const status = () => readStatus({ ...needs, worker: () => worker.status(), models: () => names })
-  const checks = createChecks({ settings: () => desk.resolved().values, choice, status, refused: options.refused })
+  const checks = createChecks({
+    settings: () => desk.resolved().values,
+    choice,
+    status,
+    refused: options.refused,
+    last_recovery: async () => (await settings.read())['last_recovery'],
+  })
   const ask = createLazyAsk({ ...needs, worker: () => worker.status(), models: () => names, checks }, log)
   return {
     ask,

@@ -14,13 +14,21 @@ export const seldom = (task: () => void, after_ms: number, every_ms: number): ((
   }
 }
 
-/** What was opened, closed in reverse: also when opening the next thing failed. */
+/** What was opened, closed in reverse: also when opening the next thing failed, or closing the one before. */
 export const createCloser = () => {
   const closers: (() => Promise<void> | void)[] = []
   return {
     add: (close: () => Promise<void> | void): void => void closers.unshift(close),
     close: once(async () => {
-      for (const close of closers) await close()
+      const failures: unknown[] = []
+      for (const close of closers) {
+        try {
+          await close()
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw failures[0]
     }),
   }
 }

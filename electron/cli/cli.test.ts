@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IMPORT_LINE_CHARACTERS } from '../../shared/contract/limits.ts'
+
+const bin = fileURLToPath(new URL('../../bin/distill.js', import.meta.url))
+
+let root: string
+let env: NodeJS.ProcessEnv
+let engine: ReturnType<typeof start>
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'distill-cli-'))
+  env = { ...process.env, HOME: root, DATA_DIR: join(root, 'data'), DISTILLER: 'builtin', EMBEDDER: 'builtin' }
+  engine = start(['serve', '--port', '0'])
+  await once(engine.stdout, 'data')
+  writeFileSync(join(root, 'many.jsonl'), Array.from({ length: 230 }, (_, at) => `${line(at)}\n`).join(''))
+  await run('import', join(root, 'many.jsonl'))
+})
+afterAll(() => {
+  engine.kill('SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
+
+const line = (at: number): string =>
+  JSON.stringify({
+    id: `memory-${at}`,
+    content: `Service ${at} keeps its rows in table t_${at}. ${'Its columns are documented. '.repeat(60)}`,
+    type: 'pattern',
+  })
+
+const start = (args: readonly string[], over: NodeJS.ProcessEnv = {}) =>
+  spawn(process.execPath, [bin, ...args], { env: { ...env, ...over }, stdio: ['ignore', 'pipe', 'pipe'] })
+
+const run = async (...args: readonly string[]) => runWith({}, ...args)
+const runWith = async (over: NodeJS.ProcessEnv, ...args: readonly string[]) => {
+  const child = start(args, over)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as number, out, err }
+}
+
+describe('every command', () => {
+  it.each([
+    [['status'], 'memories'],
+    [['search', 'table', 't_7'], 'results'],
+    [['list', '--limit', '2'], 'next_cursor'],
+    [['show', 'memory-7'], 'content'],
+    [['forget', 'memory-8'], 'action_id'],
+    [['restore', 'memory-8'], 'action_id'],
+    [['pause', '5'], 'paused_until'],
+    [['resume'], 'state'],
+    [['doctor'], 'checks'],
+    [['connect', '--dry-run'], 'changed'],
+    [['disconnect'], 'changed'],
+  ])('answers %j in JSON', async (args, field) => {
+    const { code, out } = await run(...args, '--json')
+    expect([code, Object.keys(JSON.parse(out))]).toEqual([0, expect.arrayContaining([field])])
+  })
+
+  it.each([
+    [['serch', 'x'], 2],
+    [['show'], 2],
+    [['list', '--limit', '0'], 2],
+    [['show', 'nowhere'], 1],
+    [['import', 'nowhere.jsonl'], 1],
+    [['connect', '--status'], 1],
+    [['--help'], 0],
+  ])('ends %j with %i', async (args, expected) => {
+    expect((await run(...args)).code).toBe(expected)
+  })
+
+  it('takes an empty data directory for none, not for the current one', async () => {
+    expect(JSON.parse((await run('status', '--json', '--data-dir', '')).out).data_dir).toBe(env['DATA_DIR'])
+  })
+})
+
+describe('export', () => {
+  it('ends quietly when its reader has seen enough', async () => {
+    const child = start(['export'])
+    const complaint = text(child.stderr)
+    child.stdout.once('data', () => child.stdout.destroy())
+    const [code] = await once(child, 'close')
+    expect([code, await complaint]).toEqual([0, ''])
+  })
+
+  it('keeps the file that was there until the new one is whole', async () => {
+    const file = join(root, 'kept.jsonl')
+    writeFileSync(file, 'old', { mode: 0o644 })
+    // A limit on a file's size ends the writing in the middle, as a disk does that gets full.
+    const limited = spawn('sh', ['-c', 'ulimit -f 100; exec "$@"', 'sh', process.execPath, bin, 'export', file], {
+      env,
+    })
+    const [code] = await once(limited, 'close')
+    expect([code, readFileSync(file, 'utf8')]).toEqual([1, 'old'])
+    expect(readdirSync(root).filter(name => name.includes('.new'))).toEqual([])
+    expect(await run('export', file)).toMatchObject({ code: 0 })
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(230)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('says in words where it cannot write', async () => {
+    expect(await run('export', root)).toMatchObject({ code: 1, err: expect.stringMatching(/it is a directory/) })
+  })
+})
+
+describe('import', () => {
+  const good = (at: number) =>
+    JSON.stringify({ id: `good-${at}`, content: `The gateway ${at} listens on port 80${at}.`, type: 'context' })
+
+  it('tells bad lines by their numbers and takes all others, however long a line is', async () => {
+    const file = join(root, 'odd.jsonl')
+    const lines = [`\uFEFF${good(1)}`, '{', 'x'.repeat(IMPORT_LINE_CHARACTERS + 1), '', good(2), '"text"', good(3)]
+    writeFileSync(file, lines.join('\r\n'))
+    const { code, out } = await run('import', file, '--json')
+    const { imported, problems } = JSON.parse(out) as { imported: number; problems: readonly { line: number }[] }
+    expect([code, imported, problems.map(problem => problem.line)]).toEqual([1, 3, [2, 3, 6]])
+  })
+
+  it('of a directory says so', async () => {
+    expect(await run('import', root)).toMatchObject({ code: 1, err: expect.stringMatching(/it is a directory/) })
+  })
+})
+
+describe('doctor', () => {
+  it('goes on when the store cannot be opened, and says why', async () => {
+    const newer = { DATA_DIR: join(root, 'newer') }
+    await runWith(newer, 'status')
+    const database = new Database(join(newer.DATA_DIR, 'memory.db'))
+    database.pragma('user_version = 999')
+    database.close()
+    const { code, out } = await runWith(newer, 'doctor')
+    expect(code).toBe(1)
+    expect(out).toMatch(/✗ engine +The data was written by a newer Distill/)
+    expect(out).toMatch(/connection[^]*access[^]*disk/)
+  })
+
+  it('names what others can read, deep down too, and only client files that hold a token', async () => {
+    const data = join(root, 'loose')
+    const home = join(root, 'home')
+    mkdirSync(join(home, '.claude'), { recursive: true })
+    writeFileSync(join(home, '.claude', 'settings.json'), '{}', { mode: 0o644 })
+    await runWith({ DATA_DIR: data }, 'status')
+    expect((await runWith({ DATA_DIR: data }, 'doctor', '--home', home)).out).toMatch(/✓ access/)
+    mkdirSync(join(data, 'backups', 'connect'), { recursive: true, mode: 0o700 })
+    writeFileSync(join(data, 'backups', 'connect', 'old.json'), '{}')
+    chmodSync(join(data, 'backups', 'connect', 'old.json'), 0o644)
+    expect((await runWith({ DATA_DIR: data }, 'doctor', '--home', home)).out).toMatch(/! access .*old\.json/)
+  })
+})
+
+describe('connect', () => {
+  it('shows no token, neither its own nor others’, when it shows what would change', async () => {
+    const home = join(root, 'secretive')
+    mkdirSync(home)
+    const secret = 'ghp_a8Fk2Lq9Zx7Cv5Bn3Mm1Pp0Oo6Ii4Uu8Yy2T'
+    writeFileSync(join(home, '.claude.json'), JSON.stringify({ env: { GITHUB_TOKEN: secret } }))
+    const { out } = await run('connect', '--home', home, '--dry-run')
+    const { token, hook_token } = JSON.parse(readFileSync(join(root, 'data', 'private', 'keys.json'), 'utf8'))
+    expect(out).toContain('127.0.0.1')
+    for (const hidden of [secret, token, hook_token]) expect(out).not.toContain(hidden)
+    expect(existsSync(join(home, '.claude'))).toBe(false)
+  })
+})
+
+it('keeps everything for its owner alone, whoever wrote it', () => {
+  const data = join(root, 'data')
+  const loose = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
+    name => (statSync(join(data, name)).mode & 0o077) !== 0,
+  )
+  expect(loose).toEqual([])
+})
+
+it('stops cleanly when it is told to, and says nowhere that it still runs', async () => {
+  engine.kill('SIGTERM')
+  expect(await once(engine, 'exit')).toEqual([0, null])
+  expect(existsSync(join(root, 'data', 'endpoint.json'))).toBe(false)
+  expect((await run('status')).out).toMatch(/no engine runs/)
+})
