@@ -31,11 +31,17 @@ interface Candidate {
 }
 
 const MOST_WAITING_EDGES = 200_000
+/** How long a file's next piece is waited for. */
+const NEXT_PIECE_MS = 600_000
 
-export const createImporting = (deps: DirectDeps): Importing => {
+export const createImporting = (
+  deps: DirectDeps,
+  uptimeMs: () => number,
+): Importing & { readonly kept_until: () => number } => {
   const { storage, scanner, embedder, lane, clock, record, emit, limits, signal } = deps
   // A line may name a memory that comes further down; its edge waits until that one is there.
   let waiting: Edge[] = []
+  let linked_at = -Infinity
 
   const clean = (memory: NewMemory, found: Redaction[]): NewMemory => {
     const { text, redactions } = scanner.redact(memory.content)
@@ -49,6 +55,7 @@ export const createImporting = (deps: DirectDeps): Importing => {
     const there = new Set((await storage.get([...named])).map(({ id }) => id))
     const ready = edges.filter(({ newer, older }) => there.has(newer) && there.has(older))
     waiting = edges.filter(edge => !ready.includes(edge)).slice(-MOST_WAITING_EDGES)
+    linked_at = uptimeMs()
     for (const { newer, older, line } of ready)
       try {
         await storage.apply([{ kind: 'supersede', newer, older }])
@@ -104,5 +111,5 @@ export const createImporting = (deps: DirectDeps): Importing => {
     return { imported: fresh.length, skipped, problems }
   }
 
-  return { import_lines }
+  return { import_lines, kept_until: () => (waiting.length > 0 ? linked_at + NEXT_PIECE_MS : -Infinity) }
 }

@@ -7,7 +7,7 @@ import type { Backoff } from './loop/backoff.ts'
 import type { Batch } from './loop/batch.ts'
 import type { Bell } from './loop/bell.ts'
 import type { Intake } from './loop/intake.ts'
-import { dueNow } from './loop/retry.ts'
+import type { Soonest } from './loop/retry.ts'
 import type { Sweep } from './loop/sweep.ts'
 
 const BATCH_SIZE = 64
@@ -16,7 +16,10 @@ const RETAIN_EVERY_MS = 3_600_000
 const LOOK_EVERY_MS = 60_000
 
 export interface LoopDeps {
-  readonly queue: Pick<QueuePort, 'next' | 'next_due_at' | 'recover'>
+  readonly queue: Pick<QueuePort, 'next'>
+  /** Settles what a worker before this one left in hand. */
+  readonly recover: () => Promise<void>
+  readonly soonest: Soonest
   readonly intake: Intake
   readonly batch: Batch
   readonly sweep: Sweep
@@ -25,8 +28,8 @@ export interface LoopDeps {
   readonly clock: Clock
   readonly emit: Emit
   readonly log: Log
-  readonly retry_pauses_ms: readonly number[]
   readonly look_ms: number
+  readonly paused: boolean
 }
 
 export interface Loop {
@@ -40,14 +43,17 @@ export interface Loop {
   /** Ends the loop; an entry at hand goes back to the queue. */
   stop(): Promise<void>
   status(): WorkerStatus
+  /** True while it stands still because it looked and found nothing to begin. */
+  isQuiet(): boolean
 }
 
 export const startLoop = (deps: LoopDeps): Loop => {
-  const { queue, intake, batch, sweep, bell, backoff, clock, emit, log, retry_pauses_ms, look_ms } = deps
+  const { queue, recover, soonest, intake, batch, sweep, bell, backoff, clock, emit, log, look_ms } = deps
   const ending = new AbortController()
-  let wanted: 'running' | 'paused' | 'stopped' = 'running'
+  let wanted: 'running' | 'paused' | 'stopped' = deps.paused ? 'paused' : 'running'
   let status: WorkerStatus = { state: 'idle', reason: null }
   let recovered = false
+  let standing = false
   let parked = Promise.withResolvers<void>()
   let retained_at = -Infinity
   let swept_at = -Infinity
@@ -58,16 +64,20 @@ export const startLoop = (deps: LoopDeps): Loop => {
     emit({ event: 'state', ...status })
   }
 
+  const stand = async (ms: number): Promise<void> => {
+    standing = true
+    await bell.wait(ms)
+    standing = false
+  }
+
   const dueEntries = async (): Promise<{ entries: readonly QueuedEntry[]; wait_ms: number | null }> => {
-    const now = clock.now()
-    const entries = await queue.next(BATCH_SIZE, now.toISOString())
+    const entries = await queue.next(BATCH_SIZE, clock.now().toISOString())
     if (entries.length > 0) return { entries, wait_ms: null }
-    const due_at = await queue.next_due_at()
-    if (due_at === null) return { entries, wait_ms: null }
-    const due = new Date(due_at)
-    return dueNow(due, now, retry_pauses_ms)
-      ? { entries: await queue.next(BATCH_SIZE, due_at), wait_ms: look_ms }
-      : { entries, wait_ms: Math.min(due.getTime() - now.getTime(), look_ms) }
+    const due = await soonest()
+    if (due === null) return { entries, wait_ms: null }
+    return due.in_ms === 0
+      ? { entries: await queue.next(BATCH_SIZE, due.at), wait_ms: look_ms }
+      : { entries, wait_ms: Math.min(due.in_ms, look_ms) }
   }
 
   const notice = async (): Promise<void> => {
@@ -89,7 +99,7 @@ export const startLoop = (deps: LoopDeps): Loop => {
   }
 
   const work = async (): Promise<void> => {
-    if (!recovered) await queue.recover()
+    if (!recovered) await recover()
     recovered = true
     await intake.pull()
     const { entries, wait_ms } = await dueEntries()
@@ -102,7 +112,7 @@ export const startLoop = (deps: LoopDeps): Loop => {
     become('idle')
     if (wait_ms !== null) await notice()
     await retain()
-    await bell.wait(wait_ms ?? LOOK_EVERY_MS)
+    await stand(wait_ms ?? LOOK_EVERY_MS)
     await bell.quiet()
   }
 
@@ -111,7 +121,7 @@ export const startLoop = (deps: LoopDeps): Loop => {
     const asked = wanted
     const left = (): number => (wanted === asked ? until - performance.now() : 0)
     while (left() > 0) {
-      await bell.wait(Math.min(look_ms, left()))
+      await stand(Math.min(look_ms, left()))
       await intake
         .pull()
         .then(notice)
@@ -168,5 +178,6 @@ export const startLoop = (deps: LoopDeps): Loop => {
       return ended
     },
     status: () => status,
+    isQuiet: () => standing && (status.state === 'idle' || status.state === 'paused'),
   }
 }

@@ -7,7 +7,7 @@ import type { Change } from '../storage/port.ts'
 import type { Comparison } from './8-compare.ts'
 import { memoryId, save, type Origin } from './9-save.ts'
 import { acceptDistilled, acceptVerbatim, embedFact, type DirectDeps } from './direct/accept.ts'
-import { createPendingBook, type Found, type Pending } from './direct/pending.ts'
+import type { Found, Pending, PendingBook } from './direct/pending.ts'
 
 interface Confirmation {
   readonly pending_id: string
@@ -42,9 +42,8 @@ const missing = (id: string, { state }: Exclude<Found, { state: 'waiting' }>): C
   return { status: 'not_found', reason }
 }
 
-export const createRemember = (deps: DirectDeps, ttlSeconds: number, uptimeMs: () => number): Remember => {
+export const createRemember = (deps: DirectDeps, book: PendingBook, ttlSeconds: number): Remember => {
   const { storage, scanner, embedder, compare, lane, clock, emit, newId, signal } = deps
-  const book = createPendingBook(ttlSeconds * 1000, uptimeMs)
 
   const confirm = async ({ pending_id, override, supersedes, agent_id }: Confirmation): Promise<ConfirmAnswer> => {
     const found = book.find(pending_id)

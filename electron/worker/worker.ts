@@ -3,7 +3,7 @@ import { randomId } from '../base/ids.ts'
 import { createLane } from '../base/lane.ts'
 import type { Log } from '../base/log.ts'
 import { createJournalReader } from '../capture/journal/reader.ts'
-import { eraseLines, removeSegments } from '../capture/journal/remove.ts'
+import { removeSegments } from '../capture/journal/remove.ts'
 import { compareSegments, listSegments } from '../capture/journal/segments.ts'
 import type { Distiller, Embedder, Judge } from '../models/port.ts'
 import type { Scanner } from '../privacy/types.ts'
@@ -12,21 +12,26 @@ import type { StoragePort } from '../storage/port.ts'
 import type { Cursor, PrivacyLedgerPort, QueuePort, SettingsPort } from '../storage/queue-port.ts'
 import { createCompare, type Conflict } from './8-compare.ts'
 import type { DirectDeps } from './direct/accept.ts'
+import { createPendingBook, type PastPreview } from './direct/pending.ts'
 import type { Emit } from './events.ts'
 import { createImporting, type Importing } from './import.ts'
 import { startLoop, type Loop } from './loop.ts'
 import { createBackoff } from './loop/backoff.ts'
-import { createBatch } from './loop/batch.ts'
+import { createBatch, type AtHand } from './loop/batch.ts'
 import { createBell } from './loop/bell.ts'
-import { createFailure } from './loop/failure.ts'
+import { createFailure, createSpendAttempt } from './loop/failure.ts'
 import { createConclude, createGroupWork } from './loop/group-work.ts'
 import { createIntake } from './loop/intake.ts'
+import { createRecovery } from './loop/recovery.ts'
 import { createRedo } from './loop/redo.ts'
+import { createSoonest } from './loop/retry.ts'
 import { endOfSegments } from './loop/segment-end.ts'
 import { createSweep } from './loop/sweep.ts'
 import { defaultTuning, type Tuning } from './loop/tuning.ts'
 import { createPipeline } from './pipeline.ts'
+import { createRawText, type RawText } from './raw-text.ts'
 import { createRemember, type Remember } from './remember.ts'
+import { createRest, type Rest } from './rest.ts'
 import { createRecord } from './stages/ledger.ts'
 import { createPlaces } from './stages/places.ts'
 import { createWriter } from './update.ts'
@@ -38,7 +43,16 @@ export interface WorkerOptions {
   readonly raw_retention_days: number
   /** How far the journal's writer vouches for its lines; null when none has spoken yet. */
   readonly committed: Cursor | null
+  readonly handover?: Handover
   readonly tuning?: Partial<Tuning>
+}
+
+/** What a worker takes over from the one before it. */
+export interface Handover {
+  readonly paused: boolean
+  /** What the other one had in hand when it died. */
+  readonly at_hand: readonly string[]
+  readonly past_previews: readonly PastPreview[]
 }
 
 export interface WorkerDeps {
@@ -54,20 +68,21 @@ export interface WorkerDeps {
   readonly clock: Clock
   readonly log: Log
   readonly emit: Emit
+  readonly atHand: AtHand
 }
 
-export interface Worker extends Loop, Remember, Writer, Importing, RawText {}
-
-export interface RawText {
-  /** Blanks what the journal still holds of these observations. */
-  erase_raw_text(observations: readonly string[]): Promise<void>
-  /** Removes every segment in which nothing waits, whatever its age. */
-  delete_raw_text(): Promise<{ readonly removed: number }>
+export interface Worker extends Loop, Remember, Writer, Importing, RawText {
+  /** Ends for good if there is nothing to do. */
+  rest(): Promise<Rest>
 }
+
+const nothing: Handover = { paused: false, at_hand: [], past_previews: [] }
+const uptimeMs = (): number => performance.now()
 
 /** Everything that writes memories, around one lane for compare and save. */
 export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker => {
-  const { storage, queue, settings, ledger, scanner, distiller, embedder, clock, log, emit } = deps
+  const { storage, queue, settings, ledger, scanner, distiller, embedder, clock, log, emit, atHand } = deps
+  const { handover = nothing } = options
   const tuning: Tuning = { ...defaultTuning, ...options.tuning }
   const limits = { max_characters: options.max_memory_size, time_limit_ms: tuning.distill_limit_ms }
   const { max_characters } = limits
@@ -79,7 +94,9 @@ export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker =>
   const compare = createCompare(deps)
   const reader = createJournalReader(options.journal)
   const conclude = createConclude(queue, clock, emit)
-  const failure = createFailure({ queue, storage, clock, emit, log, retry_pauses_ms })
+  const spendAttempt = createSpendAttempt({ queue, clock, emit, log, retry_pauses_ms })
+  const failure = createFailure({ queue, storage, spendAttempt })
+  const soonest = createSoonest(queue, clock, retry_pauses_ms)
   const pipeline = createPipeline({ storage, scanner, distiller, embedder, compare, lane, clock, limits, places })
   const shared = { queue, storage, reader, pipeline, record, failure, conclude }
   const work = createGroupWork(shared)
@@ -101,10 +118,12 @@ export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker =>
     clock,
     emit,
     log,
-    retry_pauses_ms,
     look_ms,
     intake,
-    batch: createBatch({ queue, reader, work, redo, failure, clock, emit, max_characters, coalesce }),
+    soonest,
+    paused: handover.paused,
+    recover: createRecovery({ queue, storage, spendAttempt, atHand }, handover.at_hand),
+    batch: createBatch({ queue, reader, work, redo, failure, clock, emit, atHand, max_characters, coalesce }),
     bell: createBell(tuning.bell),
     backoff: createBackoff(tuning.backoff_ms.first, tuning.backoff_ms.longest),
   })
@@ -123,26 +142,28 @@ export const startWorker = (deps: WorkerDeps, options: WorkerOptions): Worker =>
     rootOf: repo => places.rootOf(repo),
     signal: ending.signal,
   }
+  const previews = createPendingBook(options.preview_ttl_seconds * 1000, uptimeMs, handover.past_previews)
+  const importing = createImporting(direct, uptimeMs)
+  const stop = async (): Promise<void> => {
+    ending.abort(new Error('Distill is stopping.'))
+    await loop.stop()
+    await lane(async () => undefined)
+  }
   return {
     ...loop,
-    stop: async () => {
-      ending.abort(new Error('Distill is stopping.'))
-      await loop.stop()
-      await lane(async () => undefined)
-    },
-    ...createRemember(direct, options.preview_ttl_seconds, () => performance.now()),
+    stop,
+    rest: createRest({
+      loop,
+      stop,
+      soonest,
+      uptimeMs,
+      pull: () => intake.pull(),
+      kept_until: () => Math.max(previews.kept_until(), importing.kept_until()),
+      past_previews: () => previews.past(),
+    }),
+    ...createRemember(direct, previews, options.preview_ttl_seconds),
     ...createWriter(direct),
-    ...createImporting(direct),
-    erase_raw_text: async observations => {
-      const rows = await Promise.all(observations.map(id => queue.find(id)))
-      await eraseLines(
-        options.journal,
-        rows.filter(row => row !== null),
-      )
-    },
-    delete_raw_text: async () => {
-      await intake.pull()
-      return sweep.all()
-    },
+    import_lines: (lines, firstLine) => importing.import_lines(lines, firstLine),
+    ...createRawText({ journal: options.journal, queue, intake, sweep }),
   }
 }

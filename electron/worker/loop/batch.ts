@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts'
 import type { GroupWork } from './group-work.ts'
 import { alone, firstGroup } from './groups.ts'
 import { GONE, type Redo } from './redo.ts'
-import { tell, type Told } from './told.ts'
+import { observationsOf, tell, type Told } from './told.ts'
 import type { Tuning } from './tuning.ts'
 
 export interface BatchDeps {
@@ -17,9 +17,13 @@ export interface BatchDeps {
   readonly failure: Failure
   readonly clock: Clock
   readonly emit: Emit
+  readonly atHand: AtHand
   readonly max_characters: number
   readonly coalesce: Tuning['coalesce']
 }
+
+/** Told before anything is done with these observations: whoever hears it knows what a dead worker died of. */
+export type AtHand = (ids: readonly string[]) => void
 
 export interface BatchControl {
   /** True when no further group is to be begun. */
@@ -33,7 +37,7 @@ export interface BatchControl {
 export type Batch = (entries: readonly QueuedEntry[], control: BatchControl) => Promise<void>
 
 export const createBatch = (deps: BatchDeps): Batch => {
-  const { queue, reader, work, redo, failure, clock, emit, max_characters, coalesce } = deps
+  const { queue, reader, work, redo, failure, clock, emit, atHand, max_characters, coalesce } = deps
   const finish = async (finished: readonly Finished[]): Promise<void> => {
     if (finished.length === 0) return
     await queue.finish(finished)
@@ -45,6 +49,7 @@ export const createBatch = (deps: BatchDeps): Batch => {
     const told: Told[] = []
     const finished: Finished[] = []
     for (const line of entries) {
+      atHand([line.id])
       const base = { id: line.id, memories: [], at: clock.now().toISOString() }
       const entry = await reader.readEntry(line)
       if (entry?.id !== line.id) {
@@ -63,12 +68,13 @@ export const createBatch = (deps: BatchDeps): Batch => {
     return told
   }
 
-  return async (entries, { stopping, progressed, signal }) => {
+  const workOff: Batch = async (entries, { stopping, progressed, signal }) => {
     const prepared = await queue.prepared()
     const isDue = new Set(entries.map(({ id }) => id))
     for (const group of prepared) {
       if (stopping()) return
       if (!group.observations.some(id => isDue.has(id))) continue
+      atHand(group.observations)
       await redo(group, signal)
       progressed()
     }
@@ -81,9 +87,12 @@ export const createBatch = (deps: BatchDeps): Batch => {
       // Asked anew for each group: after a start nobody knows yet how long the distiller takes.
       const busy = (1 + rest.length) * work.usualMs() > coalesce.above_ms
       const group = firstGroup([next, ...rest], busy ? coalesce : alone)
+      atHand(observationsOf(group))
       await work.run(group, signal)
       progressed()
       ;[next, ...rest] = rest.slice(group.told.length - 1)
     }
   }
+
+  return (entries, control) => workOff(entries, control).finally(() => atHand([]))
 }

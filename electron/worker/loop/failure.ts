@@ -8,16 +8,34 @@ import { isOutage, nextTry } from './retry.ts'
 
 const LONGEST_SENTENCE = 500
 
-export interface FailureDeps {
-  readonly queue: Pick<QueuePort, 'fail' | 'release' | 'separate'>
-  readonly storage: Pick<StoragePort, 'get'>
+type FailedLine = Pick<QueuedEntry, 'id' | 'attempts'>
+
+/** One attempt less: the entry is tried again after a pause, or given up. */
+export type SpendAttempt = (line: FailedLine, error: unknown) => Promise<void>
+
+interface AttemptDeps {
+  readonly queue: Pick<QueuePort, 'fail'>
   readonly clock: Clock
   readonly emit: Emit
   readonly log: Log
   readonly retry_pauses_ms: readonly number[]
 }
 
-type FailedLine = Pick<QueuedEntry, 'id' | 'attempts'>
+export const createSpendAttempt =
+  ({ queue, clock, emit, log, retry_pauses_ms }: AttemptDeps): SpendAttempt =>
+  async ({ id, attempts }, error) => {
+    const now = clock.now()
+    const due = nextTry(attempts, now, retry_pauses_ms)
+    await queue.fail(id, sentenceOf(error).slice(0, LONGEST_SENTENCE), due, now.toISOString())
+    log.warn('worker.entry_failed', { id, attempts: attempts + 1, dead: due === null })
+    emit({ event: 'failed', id, dead: due === null })
+  }
+
+interface FailureDeps {
+  readonly queue: Pick<QueuePort, 'release' | 'separate'>
+  readonly storage: Pick<StoragePort, 'get'>
+  readonly spendAttempt: SpendAttempt
+}
 
 /** Whose fault it was: the entries' (tried again, then given up) or everybody's (thrown again, so that the loop waits). */
 export type Failure = (
@@ -27,18 +45,9 @@ export type Failure = (
   signal: AbortSignal,
 ) => Promise<void>
 
-export const createFailure = (deps: FailureDeps): Failure => {
-  const { queue, storage, clock, emit, log, retry_pauses_ms } = deps
-
-  const spendAttempt = async ({ id, attempts }: FailedLine, error: unknown): Promise<void> => {
-    const now = clock.now()
-    const due = nextTry(attempts, now, retry_pauses_ms)
-    await queue.fail(id, sentenceOf(error).slice(0, LONGEST_SENTENCE), due, now.toISOString())
-    log.warn('worker.entry_failed', { id, attempts: attempts + 1, dead: due === null })
-    emit({ event: 'failed', id, dead: due === null })
-  }
-
-  return async (lines, facts, error, signal) => {
+export const createFailure =
+  ({ queue, storage, spendAttempt }: FailureDeps): Failure =>
+  async (lines, facts, error, signal) => {
     const ids = lines.map(({ id }) => id)
     // Facts of a group that are stored already must not be made again under other ids.
     const halfSaved = lines.length > 1 && facts.length > 0 && (await storage.get(facts)).length > 0
@@ -50,4 +59,3 @@ export const createFailure = (deps: FailureDeps): Failure => {
     if (only && others.length === 0) await spendAttempt(only, error)
     else await queue.separate(ids)
   }
-}

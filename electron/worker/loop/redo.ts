@@ -24,7 +24,7 @@ export type Redo = (prepared: PreparedGroup, signal: AbortSignal) => Promise<voi
 
 export const GONE = 'Its journal segment was deleted before it was processed.'
 
-const isUnfinished = (row: ObservationRow | null): row is ObservationRow =>
+export const isUnfinished = (row: ObservationRow | null): row is ObservationRow =>
   row !== null && (row.state === 'pending' || row.state === 'processing')
 
 export const createRedo = (deps: RedoDeps): Redo => {

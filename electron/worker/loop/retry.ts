@@ -1,4 +1,6 @@
 import { isDistillError, type ErrorCode } from '../../../shared/errors.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { QueuePort } from '../../storage/queue-port.ts'
 
 /** One pause for each of the three retries; a failure after the last one makes a dead letter. */
 export const RETRY_PAUSES_MS: readonly number[] = [1000, 5000, 30_000]
@@ -26,5 +28,16 @@ export const nextTry = (
 }
 
 /** A time further off than any pause was written by a clock that has since been set back. */
-export const dueNow = (due: Date, now: Date, pauses: readonly number[]): boolean =>
-  due <= now || due.getTime() - now.getTime() > Math.max(0, ...pauses)
+const dueNow = (in_ms: number, pauses: readonly number[]): boolean => in_ms <= 0 || in_ms > Math.max(0, ...pauses)
+
+/** When the next entry is due; null when none waits. */
+export type Soonest = () => Promise<{ readonly at: string; readonly in_ms: number } | null>
+
+export const createSoonest =
+  (queue: Pick<QueuePort, 'next_due_at'>, clock: Clock, pauses: readonly number[]): Soonest =>
+  async () => {
+    const at = await queue.next_due_at()
+    if (at === null) return null
+    const in_ms = Date.parse(at) - clock.now().getTime()
+    return { at, in_ms: dueNow(in_ms, pauses) ? 0 : in_ms }
+  }

@@ -15,8 +15,9 @@ import { createScanner } from '../../privacy/scanner.ts'
 import { openStoreThread, type StoreThread } from '../../storage/local/client.ts'
 import type { Conflict } from '../8-compare.ts'
 import type { WorkerEvent } from '../events.ts'
+import type { AtHand } from '../loop/batch.ts'
 import type { Tuning } from '../loop/tuning.ts'
-import { startWorker, type Worker } from '../worker.ts'
+import { startWorker, type Handover, type Worker } from '../worker.ts'
 import { commandEntry } from './entries.ts'
 import { scriptedDistiller, scriptedJudge } from './scripted.ts'
 
@@ -29,6 +30,8 @@ export interface EngineOptions {
   readonly clock?: Clock
   readonly preview_ttl_seconds?: number
   readonly tuning?: Partial<Tuning>
+  readonly handover?: Handover
+  readonly atHand?: AtHand
   /** False when the worker knows of no writer, as in a command that runs without the engine. */
   readonly writer?: boolean
   /** Stands between the worker and its store. */
@@ -100,6 +103,7 @@ export const openEngine = async (options: EngineOptions & { readonly embedder: E
       clock,
       log: silentLog,
       emit: event => events.push(event),
+      atHand: options.atHand ?? (() => undefined),
     },
     {
       journal: paths.journal,
@@ -108,6 +112,7 @@ export const openEngine = async (options: EngineOptions & { readonly embedder: E
       raw_retention_days: 7,
       committed: options.writer === false ? null : journal.committed(),
       tuning: { ...impatient, ...options.tuning },
+      ...(options.handover && { handover: options.handover }),
     },
   )
   return {

@@ -21,6 +21,8 @@ export interface KillReport {
   /** Facts that are missing or there more than once. */
   readonly wrong: readonly string[]
   readonly dangling: number
+  /** Observations that a kill cost an attempt. */
+  readonly charged: number
 }
 
 const entry = new URL('./kill-child.ts', import.meta.url)
@@ -85,6 +87,7 @@ const inspect = async (directory: string, answers: readonly Acknowledged[], kill
       ...answers.flatMap(factsOf).filter(name => times.get(name) !== 1),
       ...[...times].filter(([, count]) => count > 1).map(([name]) => name),
     ],
+    charged: rows.filter(row => row && row.attempts > 0).length,
     dangling: counts.pending + counts.processing + (await store.queue.prepared()).length,
   }
   await store.close()
