@@ -17,7 +17,10 @@ if (major >= 24) {
 } else if (existsSync(pinned)) {
   const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
+  child.on('exit', (code, signal) => {
+    if (signal) process.removeAllListeners(signal).kill(process.pid, signal)
+    else process.exit(code ?? 1)
+  })
 } else {
   console.error(
     `Distill needs Node 24 or newer; this is ${process.version}. Run "npm ci" in its folder: that brings one.`,

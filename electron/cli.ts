@@ -7,13 +7,32 @@ import { openSession } from './app/session.ts'
 import { VERSION } from './app/version.ts'
 import { systemClock } from './base/clock.ts'
 import { urlOf } from './base/endpoint.ts'
+import { fileError, systemCode } from './base/files.ts'
 import { loadKeys } from './base/keys.ts'
 import { dataPaths } from './base/paths.ts'
 import { createProgram } from './cli/program.ts'
 
 const USAGE = 2
+const OTHERS = 0o077
 const { env } = process
 const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+
+/** Whoever read our output may leave, as `head` does; a disk that takes no more is a failure. */
+const unwritable = (error: Error): void => {
+  if (systemCode(error) === 'EPIPE') return
+  tell(fileError(error, 'The output cannot be written').message)
+  process.exit(1)
+}
+process.stdout.on('error', unwritable)
+process.stderr.on('error', () => {})
+
+// What libraries and threads write for us is for its owner alone, too; a browser keeps the person's own habit.
+const usualMask = process.umask(OTHERS)
+const withUsualMask = (act: () => void): void => {
+  process.umask(usualMask)
+  act()
+  process.umask(OTHERS)
+}
 
 const program = createProgram({
   version: VERSION,
@@ -37,7 +56,7 @@ const program = createProgram({
     })
     process.exit(0)
   },
-  open_browser: url => openBrowser(url, env),
+  open_browser: url => withUsualMask(() => openBrowser(url, env)),
   keys: data_dir => connectionOf(loadKeys(dataPaths(data_dir))),
 })
 

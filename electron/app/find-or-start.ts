@@ -24,7 +24,8 @@ export const findOrStartEngine = async (
   })
   child.on('error', () => undefined)
   child.unref()
-  for (const until = performance.now() + START_MS; performance.now() < until; await pause(STEP_MS)) {
+  const hasFailed = () => child.pid === undefined || Boolean(child.exitCode)
+  for (const until = performance.now() + START_MS; !hasFailed() && performance.now() < until; await pause(STEP_MS)) {
     const started = await findEngine(paths)
     if (started) return { url: urlOf(started), token: started.token }
   }

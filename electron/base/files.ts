@@ -108,6 +108,7 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   EACCES: noRights,
   EPERM: noRights,
   SQLITE_CANTOPEN: noRights,
+  EISDIR: ['bad_request', 'it is a directory. Give the path of a file'],
   ENOTDIR: ['bad_request', 'a part of the path is a file. Choose another place'],
   SQLITE_NOTADB: ['corrupt', 'it is damaged. It holds no data: delete it'],
 }

@@ -5,7 +5,7 @@ import { dataPaths } from '../base/paths.ts'
 import { applyConnect, connectionStatus, disconnect, planConnect, type FileChange } from '../capture/connect/connect.ts'
 import type { Connection } from '../capture/connect/entries.ts'
 import type { Common } from './needs.ts'
-import { paint, type Output } from './output.ts'
+import { paint, plain, type Output } from './output.ts'
 
 interface ConnectOptions {
   readonly home?: string
@@ -16,21 +16,22 @@ interface ConnectOptions {
 const homeOf = (home: string | undefined): string => resolve(home ?? homedir())
 
 /** Connects, or shows what connecting would do, or tells how things stand. */
-export const connect = (
+export const connect = async (
   options: ConnectOptions,
   keys: Connection,
   clock: Clock,
   { output, data_dir }: Common,
-): number => {
+): Promise<number> => {
   const home = homeOf(options.home)
   if (options.status) return tellStatus(home, keys, output)
   const changes = planConnect(home, keys)
   const changed = changes.filter(change => change.before !== change.after)
   const answer = { home, dry_run: Boolean(options.dryRun), changed: changed.map(change => change.path) }
+  const hide = options.dryRun ? await loadHiding() : String
   if (!options.dryRun) applyConnect(home, changes, { paths: dataPaths(data_dir), clock })
   output.result(answer, () => {
     if (changed.length === 0) return ['Claude Code is connected already. Nothing to do.']
-    if (options.dryRun) return changed.flatMap(change => difference(change, output))
+    if (options.dryRun) return changed.flatMap(change => difference(change, hide, output))
     return [
       ...changed.map(change => `Changed ${change.path}`),
       `Claude Code is connected to port ${keys.port}. New sessions are captured while Distill runs. Undo: distill disconnect`,
@@ -53,12 +54,27 @@ const tellStatus = (home: string, keys: Connection, output: Output): number => {
   return status.state === 'connected' ? 0 : 1
 }
 
-/** The lines that come and go; a token is never shown. */
-const difference = ({ path, before, after }: FileChange, output: Output): readonly string[] => {
-  const [old, now] = [(before ?? '').split('\n'), after.split('\n')]
-  const hide = (line: string) => line.replace(/Bearer [^"]+/u, 'Bearer …')
-  const gone = old.filter(line => !now.includes(line)).map(line => paint(output, 'red', `- ${hide(line)}`))
-  const added = now.filter(line => !old.includes(line)).map(line => paint(output, 'green', `+ ${hide(line)}`))
+const LONGEST_LINE = 160
+
+/** A token is never shown, neither ours nor another's: the client's files hold those of many servers. */
+const loadHiding = async (): Promise<(line: string) => string> => {
+  const { createScanner } = await import('../privacy/scanner.ts')
+  const scanner = createScanner({ homes: [] })
+  return line => {
+    const safe = plain(scanner.redact(line.replace(/Bearer [^"]+/gu, 'Bearer …')).text)
+    return safe.length > LONGEST_LINE ? `${safe.slice(0, LONGEST_LINE)}…` : safe
+  }
+}
+
+/** The lines that come and go. */
+const difference = (
+  { path, before, after }: FileChange,
+  hide: (line: string) => string,
+  output: Output,
+): readonly string[] => {
+  const [old, now] = [(before ?? '').split(/\r?\n/), after.split(/\r?\n/)]
+  const gone = old.filter(line => line && !now.includes(line)).map(line => paint(output, 'red', `- ${hide(line)}`))
+  const added = now.filter(line => line && !old.includes(line)).map(line => paint(output, 'green', `+ ${hide(line)}`))
   return [paint(output, 'bold', path), ...gone, ...added]
 }
 

@@ -1,15 +1,33 @@
-import { readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Check } from '../../shared/contract/activity.ts'
 import { sentenceOf } from '../../shared/errors.ts'
-import { dataPaths } from '../base/paths.ts'
 import { connectionStatus } from '../capture/connect/connect.ts'
 import type { Connection } from '../capture/connect/entries.ts'
+import { checkModes } from './modes.ts'
 import type { Common, Session } from './needs.ts'
 import { paint } from './output.ts'
 
 const LOW_DISK_BYTES = 500_000_000
+
+/** What is looked at; each may fail, and then that is what is wrong. */
+interface Patient {
+  readonly home: string
+  open_session(): Promise<Session>
+  keys(): Connection
+}
+
+const checkEngine = async ({ open_session }: Patient): Promise<readonly Check[]> => {
+  try {
+    const session = await open_session()
+    try {
+      return [checkRunning(session), ...(await session.client.call('activity.checks', {})).checks]
+    } finally {
+      await session.close()
+    }
+  } catch (error) {
+    return [{ name: 'engine', state: 'problem', sentence: sentenceOf(error) }]
+  }
+}
 
 const checkRunning = (session: Session): Check =>
   session.url
@@ -20,77 +38,42 @@ const checkRunning = (session: Session): Check =>
         sentence: 'No engine runs, so nothing is captured. Start it with "distill serve".',
       }
 
-const checkConnection = (home: string, keys: Connection): Check => {
-  const sentences = {
-    connected: ['ok', 'Claude Code is connected.'],
-    outdated: ['problem', 'The connection of Claude Code is outdated: its calls do not arrive. Run "distill connect".'],
-    absent: ['warning', 'Claude Code is not connected. Run "distill connect".'],
-  } as const
+const sentences = {
+  connected: ['ok', 'Claude Code is connected.'],
+  outdated: ['problem', 'The connection of Claude Code is outdated: its calls do not arrive. Run "distill connect".'],
+  absent: ['warning', 'Claude Code is not connected. Run "distill connect".'],
+} as const
+
+/** Also tells which of the client's files hold a token. */
+const checkConnection = ({ home, keys }: Patient): { readonly check: Check; readonly files: readonly string[] } => {
   try {
-    const [state, sentence] = sentences[connectionStatus(home, keys).state]
-    return { name: 'connection', state, sentence }
+    const status = connectionStatus(home, keys())
+    const [state, sentence] = sentences[status.state]
+    const files = status.files.filter(file => file.state !== 'absent').map(({ path }) => path)
+    return { check: { name: 'connection', state, sentence }, files }
   } catch (error) {
-    return { name: 'connection', state: 'problem', sentence: sentenceOf(error) }
+    return { check: { name: 'connection', state: 'problem', sentence: sentenceOf(error) }, files: [] }
   }
 }
 
-/** Files with tokens or text must be for their owner alone. */
-const checkModes = (root: string, home: string): Check => {
-  if (process.platform === 'win32')
-    return { name: 'access', state: 'ok', sentence: 'The profile’s own access rules apply.' }
-  const loose = [...ours(root), join(home, '.claude.json'), join(home, '.claude', 'settings.json')].filter(isLoose)
-  return loose.length === 0
-    ? { name: 'access', state: 'ok', sentence: 'Only you can read what is stored.' }
-    : {
-        name: 'access',
-        state: 'warning',
-        sentence: `Others can read ${loose.join(', ')}. Run: chmod go-rwx ${loose.map(path => `'${path}'`).join(' ')}`,
-      }
-}
-
-const ours = (root: string): readonly string[] => {
-  const { journal, endpoint, database, backups, logs } = dataPaths(root)
-  const inside = (directory: string) => {
-    try {
-      return readdirSync(directory).map(name => join(directory, name))
-    } catch {
-      return []
-    }
-  }
-  return [root, endpoint, database, ...inside(journal), ...inside(backups), ...inside(logs)]
-}
-
-const isLoose = (path: string): boolean => {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats !== undefined && (stats.mode & 0o077) !== 0
-}
-
-const checkDisk = async (root: string): Promise<Check> => {
-  const { bavail, bsize } = await statfs(root)
-  const free = bavail * bsize
+const checkDisk = async (root: string): Promise<readonly Check[]> => {
+  const found = await statfs(root).catch(() => null)
+  if (!found) return []
+  const free = found.bavail * found.bsize
   const words = `${(free / 1e9).toFixed(1)} GB free where ${root} lies`
   return free < LOW_DISK_BYTES
-    ? { name: 'disk', state: 'problem', sentence: `Only ${words}. Capture stops when it is full.` }
-    : { name: 'disk', state: 'ok', sentence: `${words}.` }
+    ? [{ name: 'disk', state: 'problem', sentence: `Only ${words}. Capture stops when it is full.` }]
+    : [{ name: 'disk', state: 'ok', sentence: `${words}.` }]
 }
 
 /** Looks at everything that can be wrong and says it in words; fails when something needs the person. */
-export const doctor = async (
-  home: string,
-  keys: Connection,
-  session: Session,
-  { output, data_dir }: Common,
-): Promise<number> => {
-  const asked = await session.client.call('activity.checks', {}).then(
-    answer => answer.checks,
-    (error: unknown): readonly Check[] => [{ name: 'engine', state: 'problem', sentence: sentenceOf(error) }],
-  )
+export const doctor = async (patient: Patient, { output, data_dir }: Common): Promise<number> => {
+  const connection = checkConnection(patient)
   const checks = [
-    checkRunning(session),
-    checkConnection(home, keys),
-    checkModes(data_dir, home),
-    await checkDisk(data_dir),
-    ...asked,
+    ...(await checkEngine(patient)),
+    connection.check,
+    checkModes(data_dir, connection.files),
+    ...(await checkDisk(data_dir)),
   ]
   const marks = {
     ok: paint(output, 'green', '✓'),

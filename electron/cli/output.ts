@@ -25,8 +25,7 @@ type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red' | 'blue' | 'magenta' | 
 export const paint = (output: Output, style: Style, text: string): string =>
   output.colour ? styleText(style, text, { validateStream: false }) : text
 
-const ESCAPE = String.fromCodePoint(0x1b)
-const CONTROL = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f${ESCAPE}]`, 'gu')
+const CONTROL = /[\p{Cc}--[\n\t]]/gv
 
 /** Memory text is data: nothing in it may move the cursor or colour a terminal. */
 export const plain = (text: string): string => text.replace(CONTROL, '')

@@ -39,7 +39,7 @@ export const createProgram = (needs: Dependencies): Command => {
     })
 
   const commonOf = (options: { dataDir?: string; json?: boolean }): Common => ({
-    data_dir: resolve(options.dataDir ?? defaultDataDir(needs.env)),
+    data_dir: resolve(options.dataDir || defaultDataDir(needs.env)),
     output: createOutput(needs.streams, Boolean(options.json)),
   })
 
@@ -85,10 +85,12 @@ export const createProgram = (needs: Dependencies): Command => {
     .option('--home <dir>', 'the home directory whose Claude Code is meant')
     .option('--dry-run', 'show what would change')
     .option('--status', 'tell whether it is connected')
-    .action((options: { home?: string; dryRun?: boolean; status?: boolean; dataDir?: string; json?: boolean }) => {
-      const common = commonOf(options)
-      process.exitCode = connect(options, needs.keys(common.data_dir), needs.clock, common)
-    })
+    .action(
+      async (options: { home?: string; dryRun?: boolean; status?: boolean; dataDir?: string; json?: boolean }) => {
+        const common = commonOf(options)
+        process.exitCode = await connect(options, needs.keys(common.data_dir), needs.clock, common)
+      },
+    )
   command('disconnect', 'take back what connect added')
     .option('--home <dir>', 'the home directory whose Claude Code is meant')
     .action((options: { home?: string; dataDir?: string; json?: boolean }) =>
@@ -143,10 +145,11 @@ export const createProgram = (needs: Dependencies): Command => {
     .action(asking((session, common, file: string) => importFrom(file, session, common, needs.streams)))
   command('doctor', 'find what is wrong, in words')
     .option('--home <dir>', 'the home directory whose Claude Code is meant')
-    .action(
-      asking((session, common, options: { home?: string }) =>
-        doctor(resolve(options.home ?? homedir()), needs.keys(common.data_dir), session, common),
-      ),
-    )
+    .action(async (options: { home?: string; dataDir?: string; json?: boolean }) => {
+      const common = commonOf(options)
+      const open_session = () => needs.open_session(common.data_dir)
+      const keys = () => needs.keys(common.data_dir)
+      process.exitCode = await doctor({ home: resolve(options.home ?? homedir()), open_session, keys }, common)
+    })
   return program
 }

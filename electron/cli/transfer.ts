@@ -1,39 +1,59 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { finished } from 'node:stream/promises'
-import { IMPORT_CHUNK_LINES } from '../../shared/contract/limits.ts'
-import { DistillError, sentenceOf } from '../../shared/errors.ts'
+import { pipeline } from 'node:stream/promises'
+import { IMPORT_CHUNK_CHARACTERS, IMPORT_CHUNK_LINES, IMPORT_LINE_CHARACTERS } from '../../shared/contract/limits.ts'
+import { DistillError } from '../../shared/errors.ts'
+import { fileError, OWNER_ONLY_FILE, systemCode } from '../base/files.ts'
+import { randomId } from '../base/ids.ts'
 import type { Common, Session } from './needs.ts'
 import { paint, type Streams } from './output.ts'
 import { createProgress } from './progress.ts'
 
-const OWNER_ONLY = 0o600
+type Pages = () => AsyncGenerator<string>
 
 /** Writes every memory, one JSON line each; to a file, or to standard output. */
 export const exportTo = async (file: string | undefined, session: Session, { output }: Common, streams: Streams) => {
-  const { memories } = await session.client.call('activity.status', {})
-  const target: NodeJS.WritableStream = file ? createWriteStream(file, { mode: OWNER_ONLY }) : streams.out
-  const failed = file ? finished(target).catch((error: unknown) => error) : null
   const progress = createProgress(streams, 'Exporting')
-  let cursor: string | undefined
   let written = 0
-  do {
-    const page = await session.client.call('transfer.export', { limit: 500, ...(cursor && { cursor }) })
-    for (const line of page.lines) {
-      if (!target.write(`${JSON.stringify(line)}\n`))
-        await Promise.race([new Promise(go => target.once('drain', go)), failed])
-      written++
-    }
-    if (file) progress.update(written, memories.total)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor)
+  const pages: Pages = async function* () {
+    const { memories } = await session.client.call('activity.status', {})
+    let cursor: string | undefined
+    do {
+      const page = await session.client.call('transfer.export', { limit: 500, ...(cursor && { cursor }) })
+      yield page.lines.map(line => `${JSON.stringify(line)}\n`).join('')
+      written += page.lines.length
+      if (file) progress.update(written, memories.total)
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+  }
+  if (!file) return writeOut(pages, streams.out)
+  await writeWhole(pages, file)
   progress.end()
-  if (!file) return
-  target.end()
-  const error = await failed
-  if (error) throw new DistillError('internal', `${file} could not be written: ${sentenceOf(error)}.`)
   output.result({ file, memories: written }, () => [`${written.toLocaleString('en')} memories written to ${file}`])
+}
+
+/** A reader that has seen enough and left, as `head` does, is no failure. */
+const writeOut = async (pages: Pages, out: Streams['out']): Promise<void> => {
+  try {
+    await pipeline(pages, out, { end: false })
+  } catch (error) {
+    if (systemCode(error) !== 'EPIPE') throw fileError(error, 'The memories cannot be written')
+  }
+}
+
+/** A file that was there stays as it was until the new one is whole; a pipe or device takes what comes. */
+const writeWhole = async (pages: Pages, file: string): Promise<void> => {
+  const place = await realpath(file).catch(() => file)
+  const there = await stat(place).catch(() => null)
+  const target = there && !there.isFile() ? place : `${place}.${randomId()}.new`
+  try {
+    await pipeline(pages, createWriteStream(target, { mode: OWNER_ONLY_FILE, flush: target !== place }))
+    if (target !== place) await rename(target, place)
+  } catch (error) {
+    if (target !== place) await rm(target, { force: true })
+    throw fileError(error, `${file} cannot be written`)
+  }
 }
 
 interface Problem {
@@ -48,33 +68,47 @@ export const importFrom = async (
   { output }: Common,
   streams: Streams,
 ): Promise<number> => {
-  const { size } = await stat(file).catch(() => {
-    throw new DistillError('not_found', `${file} cannot be read. Give the path of a file made by "distill export".`)
-  })
-  const input = createReadStream(file, 'utf8')
   const progress = createProgress(streams, 'Importing')
   const totals = { imported: 0, skipped: 0, problems: [] as Problem[] }
-  let chunk: string[] = []
-  let first = 1
-  const send = async () => {
-    if (chunk.length === 0) return
-    const answer = await session.client.call('transfer.import', { first_line: first, lines: chunk })
+  for await (const { first_line, lines, read, size } of chunksOf(file, totals.problems)) {
+    const answer = await session.client.call('transfer.import', { first_line, lines })
     totals.imported += answer.imported
     totals.skipped += answer.skipped
     totals.problems.push(...answer.problems)
-    first += chunk.length
-    chunk = []
-    progress.update(Math.min(size, input.bytesRead), size)
+    progress.update(Math.min(size, read), size)
   }
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    chunk.push(line)
-    if (chunk.length >= IMPORT_CHUNK_LINES) await send()
-  }
-  await send()
   progress.end()
+  totals.problems.sort((a, b) => a.line - b.line)
   output.result(totals, () => [
     `${totals.imported} imported, ${totals.skipped} there already, ${totals.problems.length} not taken`,
     ...totals.problems.map(({ line, reason }) => paint(output, 'yellow', `  line ${line}: ${reason}`)),
   ])
   return totals.problems.length > 0 ? 1 : 0
+}
+
+/** Pieces that the engine takes at once; a line that is too long for a memory leaves its place empty. */
+const chunksOf = async function* (file: string, problems: Problem[]) {
+  const { size } = await stat(file).catch(() => {
+    throw new DistillError('not_found', `${file} cannot be read. Give the path of a file made by "distill export".`)
+  })
+  const input = createReadStream(file, 'utf8')
+  let [lines, characters, first_line]: [string[], number, number] = [[], 0, 1]
+  const chunk = () => ({ first_line, lines, read: input.bytesRead, size })
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+      const number = first_line + lines.length
+      const tooLong = text.length > IMPORT_LINE_CHARACTERS
+      if (tooLong) problems.push({ line: number, reason: 'It is too long to be a memory.' })
+      const line = tooLong ? '' : number === 1 ? text.replace(/^\uFEFF/, '') : text
+      if (lines.length === IMPORT_CHUNK_LINES || characters + line.length > IMPORT_CHUNK_CHARACTERS) {
+        yield chunk()
+        ;[lines, characters, first_line] = [[], 0, number]
+      }
+      lines.push(line)
+      characters += line.length
+    }
+  } catch (error) {
+    throw fileError(error, `${file} cannot be read`)
+  }
+  if (lines.length > 0) yield chunk()
 }
