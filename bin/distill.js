@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url'
 
 const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const pinned = at(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
+const { npm_package_json, npm_lifecycle_event = '', INIT_CWD } = process.env
+// Our own npm scripts run in the checkout; a path that a person types means where they stand.
+if (INIT_CWD && npm_package_json === at('package.json') && ['distill', 'serve', 'start'].includes(npm_lifecycle_event))
+  process.chdir(INIT_CWD)
+
 const major = Number(process.versions.node.split('.')[0])
 
 if (major >= 24) {

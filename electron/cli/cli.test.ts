@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
@@ -111,6 +111,12 @@ describe('export', () => {
     expect(await run('export', file)).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(230)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('means by a path where the person stands, also when npm runs it in the checkout', async () => {
+    const npm = { npm_package_json: join(dirname(bin), '..', 'package.json'), npm_lifecycle_event: 'distill' }
+    expect(await runWith({ ...npm, INIT_CWD: root }, 'export', 'here.jsonl')).toMatchObject({ code: 0 })
+    expect(existsSync(join(root, 'here.jsonl'))).toBe(true)
   })
 
   it('says in words where it cannot write', async () => {
