@@ -1,10 +1,10 @@
 import { contract, isRouteName, type Handlers, type RouteName } from '../../shared/contract/contract.ts'
 import { failure, success } from '../../shared/contract/envelope.ts'
 import { DistillError, isDistillError } from '../../shared/errors.ts'
-import type { Log } from '../base/log.ts'
+import { traceOf, type Log } from '../base/log.ts'
 import type { Ask } from './rpc.ts'
 
-const INTERNAL = 'Distill failed inside and wrote the reason to its log. "distill doctor" says what is wrong.'
+const INTERNAL = 'Distill failed inside; its log says where. "distill doctor" may say what is wrong.'
 
 const inputOf = (name: RouteName, given: unknown): unknown => {
   const parsed = contract[name].input.safeParse(given)
@@ -24,7 +24,7 @@ export const createAsk = (handlers: Handlers, log: Log): Ask => {
       return success(await run(name, given))
     } catch (error) {
       if (isDistillError(error)) return failure(error)
-      log.error('rpc_failed', { route: name, error: error instanceof Error ? error.name : typeof error })
+      log.error('rpc.failed', { route: name, ...traceOf(error) })
       return failure(new DistillError('internal', INTERNAL))
     }
   }

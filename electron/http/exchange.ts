@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '../base/log.ts'
+import { traceOf, type Log } from '../base/log.ts'
 import { DistillError, isDistillError, type ErrorCode } from '../../shared/errors.ts'
 import { isParseable } from '../capture/body/measure.ts'
 import { errorAnswer, safeHeaders, send, strictPolicy, type Answer } from './answers.ts'
@@ -55,7 +55,7 @@ export const createExchange = ({ find, guard, readBody, log }: Options): Exchang
       const result = await answer(request, response)
       if (result) finish(request, response, result)
     } catch (error) {
-      if (!isDistillError(error)) log.error('http.failed', { name: error instanceof Error ? error.name : 'unknown' })
+      if (!isDistillError(error)) log.error('http.failed', traceOf(error))
       finish(request, response, errorAnswer(error))
     }
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
+import { traceOf } from '../base/log.ts'
 import type { McpNeeds } from './needs.ts'
 
 export interface McpRoute {
@@ -29,7 +30,7 @@ export const createMcpRoute = (needs: McpNeeds): McpRoute => {
       import('@modelcontextprotocol/node'),
     ])
     const server = createMcpServer(needs)
-    const onerror = (error: Error) => needs.log.warn('mcp_request_failed', { error: error.name })
+    const onerror = (error: Error) => needs.log.warn('mcp.request_failed', traceOf(error))
     return { handle: toNodeHandler(server, { onerror }), close: server.close }
   }
   let opened: ReturnType<typeof open> | null = null

@@ -1,17 +1,17 @@
 import { createMcpHandler, McpServer, type McpHttpHandler } from '@modelcontextprotocol/server'
 import { DistillError, isDistillError } from '../../shared/errors.ts'
 import { instructions } from './instructions.ts'
+import { traceOf } from '../base/log.ts'
 import type { McpNeeds } from './needs.ts'
 import type { Tool } from './tool.ts'
 import { createTools } from './tools.ts'
 
-const INTERNAL =
-  'Distill failed inside and wrote the reason to its log. Try again; "distill doctor" says what is wrong.'
+const INTERNAL = 'Distill failed inside; its log says where. Try again; "distill doctor" may say what is wrong.'
 
 /** A sentence for the agent; what nobody foresaw stays in the log, without its text. */
 const explain = (error: unknown, tool: string, { log }: McpNeeds): DistillError => {
   if (isDistillError(error) && error.code !== 'internal') return error
-  log.error('mcp_tool_failed', { tool, error: error instanceof Error ? error.name : typeof error })
+  log.error('mcp.tool_failed', { tool, ...traceOf(error) })
   return new DistillError('internal', INTERNAL)
 }
 
@@ -48,6 +48,6 @@ export const createMcpServer = (needs: McpNeeds): McpHttpHandler => {
       for (const tool of tools) register(server, tool, needs)
       return server
     },
-    { onerror: error => needs.log.warn('mcp_request_failed', { error: error.name }) },
+    { onerror: error => needs.log.warn('mcp.request_failed', traceOf(error)) },
   )
 }

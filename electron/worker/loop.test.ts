@@ -233,6 +233,7 @@ describe('pause, drain and stop', () => {
     gate.resolve()
     await drained
     expect(await store.queue.find(first)).toMatchObject({ state: 'done' })
+    await vi.waitUntil(async () => (await store.queue.find(second)) !== null, LONG)
     expect(await store.queue.find(second)).toMatchObject({ state: 'pending' })
     expect(asked).toHaveLength(1)
   })

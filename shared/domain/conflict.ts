@@ -1,4 +1,4 @@
-import { actsConflict } from './conflict/acts.ts'
+import { actsConflict, agentsConflict } from './conflict/acts.ts'
 import { clausesOf } from './conflict/claim.ts'
 import { polaritiesConflict } from './conflict/polarity.ts'
 import { stancesConflict, turnFromSame } from './conflict/rejections.ts'
@@ -30,6 +30,7 @@ const rules = [
   rolesConflict,
   slotsConflict,
   actsConflict,
+  agentsConflict,
   namesConflict,
   objectsConflict,
   changesConflict,

@@ -67,10 +67,10 @@ const isDone = (before: string, text: string): boolean =>
 /** The same is done to the same, but elsewhere or by other means. */
 export const actsConflict = (a: Clause, b: Clause): string | null => {
   const [mine, theirs] = [actOf(a), actOf(b)]
+  if (/\b(?:again|also|additionally|too)\b/i.test(b.text)) return null
   if (!mine || !theirs || !sameVerb(mine.verb, theirs.verb) || mine.subject.size === 0) return null
-  const isSame =
-    mine.subject.size === theirs.subject.size && shared(mine.subject, theirs.subject).length === mine.subject.size
-  if (!isSame || !alike(mine, theirs)) return null
+  const common = shared(mine.subject, theirs.subject).length
+  if (common === 0 || common < Math.min(mine.subject.size, theirs.subject.size) || !alike(mine, theirs)) return null
   const all = [...mine.object, ...theirs.object]
   if (mine.object.length === 0 || theirs.object.length === 0 || all.some(word => TIME.test(word.text) || isKind(word)))
     return null
@@ -78,15 +78,66 @@ export const actsConflict = (a: Clause, b: Clause): string | null => {
   return `${spoken(mine)} became ${spoken(theirs)}`
 }
 
+/** Made by one or made in one is the same question. */
+const MADE = /^(?:generate|render|comput|calculat|creat|validate)$/
+
 const sameVerb = (older: string, newer: string): boolean =>
   older === newer || (RESTS.test(older) && newer === 'move') || (KEEPS.test(older) && KEEPS.test(newer))
 
 /** `in A` and `on B` are both places; `caused by` and `come from` both name a source. */
 const alike = (a: Act, b: Act): boolean =>
-  a.way === b.way || (a.verb === 'cause' && a.way !== 'place' && b.way !== 'place')
+  a.way === b.way ||
+  (a.verb === 'cause' && a.way !== 'place' && b.way !== 'place') ||
+  (MADE.test(a.verb) && a.way !== 'source' && b.way !== 'source')
 
 const spoken = ({ object }: Act): string =>
   object
     .slice(0, 4)
     .map(({ text }) => text)
     .join(' ')
+
+interface Deed {
+  readonly agent: readonly Word[]
+  readonly verb: string
+  readonly patient: ReadonlySet<string>
+}
+
+const OWNED =
+  /^(?:own|manage|render|serve|build|run|host|generate|validate|send|handl|maintain|provide|publish|deploy|store|terminat|encrypt|sign|write|merg|merge|approv|review|trigger)$/
+
+const topicOf = (words: readonly Word[]): readonly Word[] => clauseOf(words.map(({ text }) => text).join(' ')).topic
+
+/** Up to where a time, a condition or a purpose is added. */
+const untilAdded = (words: readonly Word[]): readonly Word[] => {
+  const end = words.findIndex(
+    ({ text }, index) => index > 0 && /^(?:after|when|for|during|before|while|if|with)$/i.test(text),
+  )
+  return end > 0 ? words.slice(0, end) : words
+}
+
+/** Who does what to what, told actively or with `by`. */
+const deedOf = ({ words }: Clause): Deed | null => {
+  const at = words.findIndex(({ stem }, index) => index > 0 && OWNED.test(stem))
+  if (at < 1) return null
+  const isPassive = /^(?:is|are|was|were|been)$/i.test(words[at - 1]!.text)
+  const by = words.findIndex(({ text }, index) => index > at && text.toLowerCase() === 'by')
+  if (isPassive !== by > 0 || (!isPassive && WAYS[words[at + 1]?.text.toLowerCase() ?? ''] !== undefined)) return null
+  const [before, behind] = [topicOf(words.slice(0, at)), topicOf(untilAdded(words.slice((isPassive ? by : at) + 1)))]
+  const [agent, patient] = isPassive ? [behind, before] : [before, behind]
+  return agent.length === 0 || patient.length === 0 ? null : { agent, verb: words[at]!.stem, patient: stemsOf(patient) }
+}
+
+/** The same is done to the same by another. */
+export const agentsConflict = (a: Clause, b: Clause): string | null => {
+  if (/\b(?:not|never|no)\b/i.test(a.text + b.text)) return null
+  const [mine, theirs] = [deedOf(a), deedOf(b)]
+  if (!mine || !theirs || mine.verb !== theirs.verb || mine.agent.length > 3 || theirs.agent.length > 3) return null
+  const isSame =
+    mine.patient.size === theirs.patient.size && shared(mine.patient, theirs.patient).length === mine.patient.size
+  if (!isSame || [...mine.agent, ...theirs.agent].some(isKind)) return null
+  const [left, right] = [stemsOf(mine.agent), stemsOf(theirs.agent)]
+  const common = shared(left, right)
+  if (common.length === Math.min(left.size, right.size)) return null
+  const [one, other] = [mine.agent, theirs.agent].map(words => words.map(({ text }) => text).join(' '))
+  return `${one} became ${other}`
+}

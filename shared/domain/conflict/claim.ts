@@ -9,7 +9,7 @@ export interface Clause {
 }
 
 const REASON =
-  /[,;]?\s+(?:because|since(?! \d)|due to|as (?:it|the|they|there)\b|so that|in order to|to (?:cut|avoid|save|reduce|fix|make|allow|keep|get)\b|after (?:the|a|an)\b|while|although|which|where|so (?:the|users|all)\b|weil|parce que|porque|car|ため).*$/i
+  /[,;]?\s+(?:(?:because|since(?! \d)|due to|as (?:it|the|they|there)|so that|in order to|to (?:cut|avoid|save|reduce|fix|make|allow|keep|get)|after (?:the|an?)|while|although|which|where|weil|parce que|porque|car)\b|ため).*$/i
 const SPLIT =
   /(?<=[.!?])\s+(?=\S)|;\s+|(?:,)?\s+(?:and|while|whereas)\s+(?=the\s+\w+\s+(?:\w+s|trust|send|call|use|run|need|get|have|are|do|must|may|only)\b)|,\s+(?=the\s+\w+\s+(?:\w+s|are|trust|send|call|use|only)\b)|。|、(?=.*を)|,\s+(?=(?:and|but)\s)|\s+[–—]\s+/
 
@@ -33,7 +33,7 @@ export const clauseOf = (text: string): Clause => {
     !isStop(word) &&
     !isNumber(word.text) &&
     !(FRAME.test(word.stem) && !isNamed(words[at - 1])) &&
-    !/^(?:limited|capped)$/i.test(word.text) &&
+    !/^(?:limited|capped|daily|nightly|night|demand|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(word.text) &&
     !(isNumber(words[at - 1]?.text ?? '') && COUNTED.test(word.text))
   return { text, words, topic: words.filter(isTopic) }
 }

@@ -15,7 +15,13 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:allowed|permitted|may)\b/i, /\b(?:forbidden|prohibited|not allowed|may not|must not|must never|banned)\b/i],
   [/\b(?:mandatory|required|must|needs?|every)\b/i, /\b(?:optional|not required|voluntary)\b/i],
   [/\bautomatic(?:ally)?\b/i, /\bmanual(?:ly)?\b|\bby hand\b/i],
-  [/\bsynchronous(?:ly)?\b/i, /\basynchronous(?:ly)?\b/i],
+  [
+    /\bsynchronous(?:ly)?\b|\b(?:in|inside) the request\b/i,
+    /\basynchronous(?:ly)?\b|\bqueued?\b|\bbackground\b|\bby a worker\b/i,
+  ],
+  [/\bparallel\b|\bconcurrently\b/i, /\bserial(?:ly)?\b|\bsequential(?:ly)?\b/i],
+  [/\bin (?:the |an? )?\w+ process\b|\bembedded\b|\bin-process\b/i, /\bseparate(?:ly)?\b|\bstand-?alone\b/i],
+  [/\bshare[sd]?\b/i, /\bown\b|\bseparate\b|\bdedicated\b/i],
   [/\b(?:in force|frozen|freeze is|freeze until|freeze starts)\b/i, /\b(?:lifted|over|ended|unfrozen|cancelled)\b/i],
   [/\bread-only\b/i, /\b(?:writable|read-write)\b/i],
   [/\bpublic\b/i, /\bprivate\b/i],
@@ -91,7 +97,7 @@ const overlap = (a: Clause, b: Clause): number => {
 /** Opposite words about the same thing, or one says yes and the other no. */
 export const polaritiesConflict = (a: Clause, b: Clause): string | null => {
   const near = overlap(a, b)
-  if (near < 0.5) return null
+  if (near < 0.4) return null
   for (const [one, other] of OPPOSITES) {
     const [mine, theirs] = [sideOf(a.text, one, other), sideOf(b.text, one, other)]
     const clash = mine !== null && theirs !== null && mine !== theirs

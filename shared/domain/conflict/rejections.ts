@@ -5,6 +5,8 @@ import { isStop, wordsOf, type Word } from './words.ts'
 /** What a statement turns away from, and what it holds to. */
 export interface Stance {
   readonly rejected: readonly Word[]
+  /** The same, phrase by phrase. */
+  readonly phrases: readonly (readonly Word[])[]
   readonly affirmed: readonly Word[]
 }
 
@@ -81,15 +83,16 @@ const thingsIn = (phrase: string, all: readonly Word[]): readonly Word[] =>
 
 export const stanceOf = (statement: string): Stance => {
   const all = wordsOf(statement)
-  const rejected: Word[] = []
+  const phrases: (readonly Word[])[] = []
   let rest = statement
   for (const pattern of REJECTS)
     for (const match of statement.matchAll(pattern)) {
-      rejected.push(...thingsIn(match[1] ?? '', all))
+      phrases.push(thingsIn(match[1] ?? '', all))
       rest = rest.replace(match[0], ' ')
     }
+  const rejected = phrases.flat()
   const gone = stemsOf(rejected)
-  return { rejected, affirmed: clauseOf(rest).topic.filter(({ stem }) => !gone.has(stem)) }
+  return { rejected, phrases, affirmed: clauseOf(rest).topic.filter(({ stem }) => !gone.has(stem)) }
 }
 
 /** Both turn away from the same thing: then no `not` of theirs can set them against each other. */
@@ -125,6 +128,12 @@ const placesDiffer = (a: string, b: string): boolean => {
   return left.size > 0 && right.size > 0 && shared(left, right).length === 0
 }
 
+/** The word of a rejected phrase that the other holds to: a name, or any when it holds to all of them. */
+const heldIn = (affirmed: ReadonlySet<string>, phrase: readonly Word[]): Word | undefined => {
+  const isWhole = phrase.every(({ stem }) => affirmed.has(stem))
+  return phrase.find(({ stem, named }) => affirmed.has(stem) && (named || isWhole))
+}
+
 /** One statement holds to what the other turns away from, and both speak of the same matter. */
 export const stancesConflict = (a: string, b: string): string | null => {
   if (versionsDiffer(a, b) || placesDiffer(a, b)) return null
@@ -135,9 +144,7 @@ export const stancesConflict = (a: string, b: string): string | null => {
   ]
   for (const [holds, turns] of pairs) {
     const affirmed = stemsOf(holds.affirmed)
-    const thing = turns.rejected.find(
-      ({ stem, named }) => affirmed.has(stem) && (named || turns.rejected.every(each => affirmed.has(each.stem))),
-    )
+    const thing = turns.phrases.map(phrase => heldIn(affirmed, phrase)).find(word => word !== undefined)
     if (!thing || stemsOf(holds.rejected).has(thing.stem)) continue
     const matter = shared(affirmed, stemsOf([...turns.affirmed, ...turns.rejected])).filter(stem => stem !== thing.stem)
     const isBare = turns.affirmed.length <= 2 && (thing.named || thing.opens) && ENDED.test(turns === newer ? b : a)

@@ -3,7 +3,8 @@ import { isKind, isScope, valuesOf } from './values.ts'
 import { isStop, type Word } from './words.ts'
 
 /** Verbs and prepositions behind which one thing stands at a time. */
-const SINGLE = /^(?:is|are|was|uses?|used|in|as|by|with|on|to|through|via|at|runs?|into|nutzt|nutzen|als|est|es)$/i
+const SINGLE =
+  /^(?:is|are|was|uses?|used|in|as|by|with|on|to|through|via|at|runs?|holds?|into|nutzt|nutzen|als|est|es)$/i
 const PURPOSE = /^(?:for|of|per|für|pour|para)$/i
 const MAX_SLOT = 4
 
@@ -42,7 +43,9 @@ export const slotsConflict = (a: Clause, b: Clause): string | null => {
   const [mine, theirs] = [untilNext(left, after), untilNext(right, after)]
   if (mine.length === 0 || theirs.length === 0 || mine.length > MAX_SLOT || theirs.length > MAX_SLOT) return null
   if (mine.length < left.length && theirs.length < right.length) return null
+  if (OTHER_WAY.test(left[0]!.text) || OTHER_WAY.test(right[0]!.text)) return null
   const all = [...mine, ...theirs]
+  if (all.some(({ text }) => text === 'port')) return null
   if (all.every(({ text }) => isNumber(text)) || [...left, ...right].some(isKind) || !isOneValue(before, all))
     return null
   const place = before.findLast(({ text }) => !ARTICLE.test(text))?.text ?? ''
@@ -62,6 +65,9 @@ export const slotsConflict = (a: Clause, b: Clause): string | null => {
 /** Names of services or files are values only where a sentence says what something is. */
 const isOneValue = (before: readonly Word[], all: readonly Word[]): boolean =>
   /^(?:is|are|was|were|to)$/.test(before.findLast(({ text }) => !ARTICLE.test(text))?.text ?? '') || !all.every(isScope)
+
+/** `run in parallel` and `run against a database` tell two things of one run. */
+const OTHER_WAY = /^(?:against|in|on|at|under|over|with|without|by|through|via|from|into|during|after|before)$/i
 
 const USED_FOR = /^(?:is|are|was|were) (?:used|chosen|required|responsible) for /i
 
@@ -146,7 +152,7 @@ const VERB = /^(?:is|are|was|were|has|have|uses?|runs?|goes|go|must|may|can|will
 const isModifier = ({ words }: Clause, name: Word, others: ReadonlySet<string>): boolean => {
   const at = words.indexOf(name)
   const verb = words.findIndex(({ text }) => VERB.test(text))
-  if (at < 0 || (verb >= 0 && at > verb)) return false
+  if (at < 0 || verb < 0 || at > verb) return false
   const next = words[at + 1]
   const isBefore =
     next !== undefined && !isStop(next) && !VERB.test(next.text) && others.has(next.stem) && !PLACED.test(next.stem)

@@ -37,6 +37,9 @@ const AMOUNT =
 
 const PLANNED =
   /\b(?:planned|scheduled|due|postponed|moved|delayed|deadline|window|release[sd]?|starts?|ends?|extended|expected|freeze|opens?|launch\w*|goes out|go-live|switched off|expires?)\b/i
+/** Days of the week on which something is done, or that it is done daily. */
+const SCHEDULE =
+  /\b(?:on|every|each) ((?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b|\b(?:every day|daily|nightly|every night|on demand)\b/gi
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const SPELLED = /\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b(?= \w+)/gi
 const EVERY = /\bevery (minute|hour|day|night|week|month)\b/gi
@@ -46,7 +49,13 @@ export const valuesOf = (text: string, isPlan = PLANNED.test(text)): readonly Va
   const spelled = text
     .replaceAll(EVERY, (_, name: string) => `every 1 ${name === 'night' ? 'day' : name}`)
     .replaceAll(SPELLED, word => String(NUMBERS.indexOf(word.toLowerCase()) + 1))
-  return [...spelled.matchAll(AMOUNT)].flatMap((match): readonly Value[] => {
+  const days = [...text.matchAll(SCHEDULE)].map(match => ({
+    kind: 'schedule',
+    amount: (match[1] ?? match[0]).toLowerCase().slice(0, 3),
+    shown: match[0],
+    at: match.index,
+  }))
+  const amounts = [...spelled.matchAll(AMOUNT)].flatMap((match): readonly Value[] => {
     const { prefix = '', date, before, amount, unit: name = '' } = match.groups ?? {}
     const at = match.index
     if (date !== undefined)
@@ -60,6 +69,7 @@ export const valuesOf = (text: string, isPlan = PLANNED.test(text)): readonly Va
     if (!known) return [{ kind: name === '%' ? '%' : '', amount: plain, shown, at }]
     return [{ kind: known.kind, amount: String(Number(plain) * known.factor), shown, at }]
   })
+  return [...days, ...amounts]
 }
 
 /** Environments, regions and platforms: the same thing in another one is another thing. */

@@ -10,7 +10,7 @@ export interface Word {
 }
 
 const STOP = new Set(
-  'a an the and or of to in on at by as with for from into onto over per via than that this these those it its their there is are was were be been being has have had do does did will would shall should can could may might must not no never only also both all each every any some such so but if when while where which who then now still already again just very more most less least other another same since because due until till after before during between through under up out off again themselves itself nobody nothing one two three four five six seven eight nine ten'.split(
+  'a an the they them he she and or of to in on at by as with for from into onto over per via than that this these those it its their there is are was were be been being has have had do does did will would shall should can could may might must not no never only also both all each every any some such so but if when while where which who then now still already again just very more most less least other another same since because due until till after before during between through under up out off again themselves itself nobody nothing one two three four five six seven eight nine ten'.split(
     ' ',
   ),
 )

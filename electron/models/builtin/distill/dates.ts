@@ -27,14 +27,15 @@ export const loadCalendar = async (at: ObservedAt): Promise<Calendar> => {
   }
 }
 
-const WEEKDAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s)|(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?![a-z]))'
+const WEEKDAY =
+  '(?<!Black |Cyber |Good |Patch |Easter )(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!s)|(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?![a-z]))'
 const NUMBER = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|a few)'
 const UNIT = '(?:hour|day|week|fortnight|month|year)s?'
 const PART = '(?:morning|afternoon|evening|night|noon|midday|midnight)'
 const CLOCK = `(?:,?\\s+(?:at\\s+)?(?:noon|midnight|\\d{1,2}:\\d{2}(?:\\s?[ap]m)?|\\d{1,2}\\s?[ap]m))?`
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const NO_YEAR = '(?![\\d:.]|,?\\s+\\d{4})'
+const NO_YEAR = '(?!\\d|[:.]\\d|,?\\s+\\d{4})'
 
 /** Each kind of relative expression with how it is read; the first that fits wins. */
 const RELATIVE = new RegExp(

@@ -9,7 +9,7 @@ export const addDays = (day: string, days: number): string => iso(new Date(at(da
 const AHEAD = /\b(?:until|till|by|before|from|starting|to|through|next|coming)\s+(?:on |the )?$/i
 const BEHIND = /\b(?:since|after|last|past)\s+(?:on |the )?$/i
 const FORWARD =
-  /\b(?:will|due|ends?|opens?|again|resum\w*|deadline|scheduled|expected|planned|goes|go out|freeze|expires?|must|is to|are to|postponed|starts?|happens|takes place)\b/i
+  /\b(?:will|due|ends?|opens?|again|resum\w*|deadline|scheduled|expected|planned|goes|go out|freeze|expires?|must|is to|are to|postponed|starts?|happens|takes place|resets?|renews?|runs out|returns?|can|should)\b/i
 
 /** Whether the sentence looks ahead at this place: the word right before it tells first, then the verbs near it. */
 export const looksForward = (found: string, before: string, rest: string): boolean => {

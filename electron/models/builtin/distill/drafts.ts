@@ -1,6 +1,6 @@
 import type { MemoryType } from '../../../../shared/domain/memory.ts'
 import type { Fact } from '../../port.ts'
-import { sentencesOf } from './sentences.ts'
+import { countedSentences } from './sentences.ts'
 import { readSignals } from './signals.ts'
 import type { Statement } from './statement.ts'
 
@@ -24,7 +24,7 @@ const textOf = (draft: Draft): string => draft.statements.map(({ text }) => text
 
 export const canTake = (draft: Draft, ...more: readonly Statement[]): boolean => {
   const text = [textOf(draft), ...more.map(({ text }) => text)].join(' ')
-  return text.length <= MAX_LENGTH && sentencesOf(text).length <= MAX_SENTENCES
+  return text.length <= MAX_LENGTH && countedSentences(text).length <= MAX_SENTENCES
 }
 
 /** The stronger of the two says what kind of fact it is. */

@@ -1,12 +1,12 @@
 import type { Fact } from '../../port.ts'
 import { givesOrders } from './injection.ts'
+import { countedSentences } from './sentences.ts'
 
 const MIN_LENGTH = 20
 const MAX_LENGTH = 900
 const PERSON = /(?:^|[\s("“])(?:I|[Mm]e|[Mm]y|[Mm]ine|[Ww]e|us|[Oo]urs?)(?=[\s,.;:!?)"”]|$)/
 const REDACTED_VALUE = /\b(?:set|changed from \S+|changed) to \[REDACTED/
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const MAX_SENTENCES = 3
 
 /** At most three sentences, however a reader counts them, and no mark of a list or heading in front. */
@@ -16,11 +16,9 @@ export const withinForm = (fact: Fact): Fact => {
     .replaceAll(/\s+([.,;])(?=\s|$)/g, '$1')
     .replace(/^(?:[-*•+#]+|\d{1,3}[.)])\s+/, '')
     .trim()
-  const segments = [...segmenter.segment(clean)].map(({ segment }) => segment)
-  return {
-    ...fact,
-    content: segments.length > MAX_SENTENCES ? segments.slice(0, MAX_SENTENCES).join('').trim() : clean,
-  }
+  const sentences = countedSentences(clean)
+  const content = sentences.length > MAX_SENTENCES ? sentences.slice(0, MAX_SENTENCES).join('').trim() : clean
+  return { ...fact, content }
 }
 
 /** The last look at a fact: long enough, of no person, and giving no orders. */

@@ -185,12 +185,13 @@ const passive = (clause: Clause, subject: string, grammar: Grammar): readonly st
     return [base === 'had' ? 'there was' : plural ? 'there are' : 'there is', ...object]
   const done = grammar.participle(base)
   const isPast = tense === 'past' || (tense === 'present' && /^(?:i|someone|somebody)$/i.test(subject))
+  const isGoingOn = tense === 'progressive' && !/^(?:using|running|getting|seeing)$/.test(base)
   const be =
     tense === 'modal'
       ? [modal, ...adverbs, 'be']
       : tense === 'perfect'
         ? [plural ? 'have' : 'has', ...adverbs, 'been']
-        : [isPast ? (plural ? 'were' : 'was') : plural ? 'are' : 'is', ...adverbs]
+        : [isPast ? (plural ? 'were' : 'was') : plural ? 'are' : 'is', ...adverbs, ...(isGoingOn ? ['being'] : [])]
   const lastWord = object.at(-1)!
   return [...object.slice(0, -1), strip(lastWord), ...be, `${done}${tail(lastWord)}`]
 }

@@ -1,7 +1,7 @@
 /** Words that lead up to a statement without being part of it. */
 const OPENERS: readonly RegExp[] = [
   /^(?:ok(?:ay)?|so|well|right|alright|ugh|argh|hmm+|oh|wow|yay|phew|hey|hi|hello|anyway|btw|by the way|fyi|for the record|heads[- ]?up|quick (?:note|update|heads[- ]?up)|psa|reminder|good news|bad news|tl;?dr|long story short|fun fact|turns out|as it turns out|it turns out|it turned out|apparently|basically|actually|honestly|frankly|obviously|clearly|unfortunately|sadly|luckily|thankfully|fortunately|interestingly|surprisingly|annoyingly|finally|also|additionally|furthermore|moreover|in addition|besides|however|overall|in short|in summary|to summari[sz]e|in conclusion|to be clear|to be honest|tbh|imho|imo|as (?:discussed|agreed|mentioned|noted|expected|you know|we know|a result of this)|after (?:some|a lot of|much|long|hours of|more) (?:digging|debugging|discussion|investigation|thought|research|testing)|after (?:the |our |a )?(?:discussion|debate|meeting|standup|call)|(?:in|during|at|from) (?:the |our |today['’]s |this |yesterday['’]s )?(?:\w+ )?(?:standup|stand-up|meeting|call|retro|retrospective|sync|planning|grooming|workshop|review meeting|kickoff|1:1)|and|but|then|now|note|notes?|note that|please note(?: that)?|please note for \w+|please be aware(?: that)?|keep in mind(?: that)?|remember(?: that)?|be aware(?: that)?|important|warning|caution|nb|n\.b\.|it(?:['’]s| is) (?:worth noting|important to note|important|worth mentioning)(?: that)?|this means(?: that)?|the (?:reason|problem|issue|thing|point|fact|upshot|bottom line|short version|takeaway) is(?: that)?|i (?:just )?(?:found|noticed|discovered|realised|realized|learned|learnt|see|saw|confirmed|verified|found out|figured out)(?: out)?(?: that)?|we (?:just )?(?:found|noticed|discovered|realised|realized|learned|learnt|saw|know|confirmed|verified)(?: out)?(?: that)?|my (?:conclusion|finding|guess) is(?: that)?|here(?:['’]s| is) (?:what|why)[^:.]{0,40})(?:\s*[,:–—-]+\s*|\s+(?=\S))/i,
-  /^(?:hey |hi |hello |ok(?:ay)? |so )?(?:folks|team|all|everyone|everybody|guys)\s*[,:!–—-]\s*/i,
+  /^(?:hey |hi |hello |ok(?:ay)? |so )?(?:folks|team|all|everyone|everybody|guys)\s*(?:please )?(?:note)?\s*[,:!–—-]\s*/i,
   /^it took (?:us |me |them )?[^.]{0,40}?\bto (?:find out|reali[sz]e|notice|understand|see|figure out)(?: that)?\s+/i,
   /^(?:they|he|she|the vendor|the provider|the supplier|the partner|support|upstream) (?:also |just )?(?:confirmed|said|told (?:us|me)|explained|mentioned|admitted|promised|announced|wrote)(?: to (?:us|me))?(?: that)?\s+/i,
   /^[^.:]{0,60}\bi can (?:say|tell|confirm|report)(?: that)?\s*[:,]?\s+/i,
@@ -37,7 +37,7 @@ export const withoutOpeners = (sentence: string): string => {
   }
   return text
     .replaceAll(/\s{2,}/g, ' ')
-    .replaceAll(/\s+([.,;:!?])/g, '$1')
+    .replaceAll(/\s+([.,;:!?])(?=\s|$)/g, '$1')
     .trim()
 }
 

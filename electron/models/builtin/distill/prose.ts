@@ -110,6 +110,7 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
   if (sentences.filter(givesOrders).length > 1) return NOTHING
   const about = tongueOf(block.text)
   const drafts: Draft[] = []
+  const isShort = block.kind === 'paragraph' && sentences.length <= 3
   let leading: Statement | null = null
   let open = false
   for (const sentence of sentences) {
@@ -120,7 +121,7 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
       last &&
       open &&
       canTake(last, statement) &&
-      (options.whole === true || belongs(last, statement, options.threshold))
+      (options.whole === true || isShort || belongs(last, statement, options.threshold))
     )
       drafts[drafts.length - 1] = joined(last, statement)
     else if (!statement.leans) {

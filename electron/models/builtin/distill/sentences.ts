@@ -3,6 +3,7 @@ import { TECHNICAL } from './vocabulary.ts'
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|ca|cf|resp|incl|excl|no|nr|fig|sec|dr|mr|mrs|ms|st|bzw|z\.B|d\.h|u\.a|ggf|p\.ej|v|ver|max|min|[A-Z])\.\s*$/i
+const SHORT_FORM = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|approx|resp|incl|no|fig|st|dr|mr|ms)\.\s*$/i
 const MAX_TEXT = 6_000
 
 const quotesOpen = (text: string): boolean => (text.split('`').length - 1) % 2 === 1
@@ -25,6 +26,18 @@ export const sentencesOf = (text: string): readonly string[] => {
 
 /** A sentence may begin with a name in lower case, as in `… is slow. ingress-nginx is …`. */
 const BEFORE_NAME = /(?<=[a-z0-9)`"]\.)\s+(?=[a-z]\w*[-_./]\w)/
+
+/** Sentences as the check of a fact's form counts them: by their points alone, but for abbreviations. */
+export const countedSentences = (text: string): readonly string[] => {
+  const counted: string[] = []
+  let open = true
+  for (const { segment } of segmenter.segment(text)) {
+    if (open || !/[\p{L}\p{N}]/u.test(segment)) counted.push((counted.pop() ?? '') + segment)
+    else counted.push(segment)
+    open = counted.at(-1) === segment && !/[\p{L}\p{N}]/u.test(segment) ? open : SHORT_FORM.test(segment)
+  }
+  return counted
+}
 
 /** `A; B` is two sentences when both are long enough to be ones. */
 const splitClauses = (sentence: string): readonly string[] => {

@@ -66,7 +66,7 @@ export const readStatement = (
   const labelType = LABEL_TYPES.find(([pattern]) => pattern.test(opened.label))?.[1]
   const labelled = labelType === undefined ? null : { type: labelType, weight: 4 }
   const isReason = REASON_LABEL.test(opened.label)
-  const core = withoutOpeners(withoutPeople(opened.rest, tools.grammar) ?? '')
+  const core = withoutOpeners(withoutPeople(opened.rest, tools.grammar) ?? withoutPersonClauses(opened.rest, tools))
   if (core === '' || wordCountOf(core) < 3) return null
   const leans = isReason || leansOnPrevious(core)
   if (!leans && isUnfit(core)) return null
@@ -85,7 +85,7 @@ export const readStatement = (
   const strength = strengthOf(said, reading.score, technical, isTitle)
   return {
     text: capitalised(noted, tools.grammar.isWord),
-    type: reading.type,
+    type: isDated && reading.type === 'pattern' ? 'context' : reading.type,
     strength,
     leans,
     isReason,
@@ -122,6 +122,14 @@ const readSentence = (text: string, hint: Hint | null): Reading => {
   return { ...whole, type: NARRATES.test(statement) ? 'failure' : 'decision' }
 }
 
+/** When a sentence names a person who cannot go, the clauses without one may stay. */
+const withoutPersonClauses = (sentence: string, { grammar }: Tools): string =>
+  sentence
+    .split(/(?<=,)\s+(?:so |and |but )?|;\s+/)
+    .flatMap(clause => withoutPeople(clause, grammar) ?? [])
+    .filter(clause => wordCountOf(clause) > 3)
+    .join(' ')
+
 /** Choices in their short form, orders as what was done, persons out. */
 const reword = (core: string, { grammar }: Tools, isTitle: boolean): string | null => {
   const { statement, reason } = splitReason(core)
@@ -144,7 +152,7 @@ const salvage = (core: string, tools: Tools): string | null => {
   const kept = told.filter(
     (clause): clause is string => clause !== null && wordCountOf(clause) >= 4 && readSignals(clause).score > 2,
   )
-  return kept.length === 0 ? null : kept.map(clause => ended(capitalised(clause))).join(' ')
+  return kept.length === 0 ? null : kept.map(clause => ended(capitalised(clause, tools.grammar.isWord))).join(' ')
 }
 
 const readForeignStatement = (

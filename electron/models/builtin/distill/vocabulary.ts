@@ -104,6 +104,13 @@ export const SIGNALS: readonly Signal[] = [
   signal('dependency', 4, new RegExp(String.raw`\b(?:${RUNTIMES}) v?\d+(?:\.\d+)*\b`)),
   signal(
     'dependency',
+    6,
+    new RegExp(
+      String.raw`\b(?:must|only|needs?|requires?|required|minimum|at least)\b.{0,60}\b(?:${RUNTIMES}) v?\d|\b(?:${RUNTIMES}) v?\d.{0,60}\b(?:required|supported|minimum|needed|or newer|or later|and above|only|pinned|installed)\b`,
+    ),
+  ),
+  signal(
+    'dependency',
     3,
     new RegExp(
       String.raw`\b[A-Za-z][\w.@/+-]*\s+v?\d+(?:\.\d+)+\b[^.]{0,60}\b(?:is|are|was|required|or newer|or later|needed|minimum|supported|used|added|installed|released|removed|dropped|removes|leaves|drops|deprecates)\b|\b(?:is|are|was|were|been) (?:deprecated|renamed|removed)\b|\bno longer (?:ships?|supports?|supported|maintained)\b|\bbreaking changes?\b|\bor newer\b|\bor later\b`,
@@ -114,7 +121,7 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'context',
     5,
-    String.raw`freezes?|froze|frozen|moratorium|maintenance window|down for|is down|read-only|on hold|postponed|blocked (?:by|on|until)|blocked:|waiting (?:for|on)|waits? for|not before|embargo|cannot go out|handed over|turned off|switched off|shut down|shuts down|goes away`,
+    String.raw`freezes?|froze|frozen|moratorium|maintenance window|down for|is down|read-only|on hold|postponed|blocked (?:by|on|until)|blocked:|waiting (?:for|on)|waits? for|not before|until further notice|for the time being|unavailable|out of service|under maintenance|awaiting|shortage|embargo|cannot go out|handed over|turned off|switched off|shut down|shuts down|goes away`,
   ),
   signal(
     'context',

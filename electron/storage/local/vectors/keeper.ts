@@ -18,7 +18,7 @@ export interface IndexLimits {
   readonly idle_ms: number
 }
 
-export const indexLimits: IndexLimits = { build_at: 20_000, flush_at: 1_000, flush_when_idle: 100, idle_ms: 10_000 }
+export const indexLimits: IndexLimits = { build_at: 15_000, flush_at: 1_000, flush_when_idle: 100, idle_ms: 10_000 }
 
 /** When more wait than this many times the limit, reading the database is better than holding them all. */
 const POOL_FACTOR = 2

@@ -14,6 +14,7 @@ export interface Pool {
 }
 
 const FIRST_SLOTS = 64
+const GROWTH = 1.25
 
 export const createPool = (dimensions: number): Pool => {
   let block = new Float32Array(FIRST_SLOTS * dimensions)
@@ -21,7 +22,7 @@ export const createPool = (dimensions: number): Pool => {
   const slots = new Map<number, number>()
 
   const grow = (): void => {
-    const larger = new Float32Array(block.length * 2)
+    const larger = new Float32Array(dimensions * Math.ceil((block.length / dimensions) * GROWTH))
     larger.set(block)
     block = larger
   }
