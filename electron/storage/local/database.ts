@@ -6,6 +6,9 @@ const PAGE_BYTES = 8_192
 const CACHE_KIB = 16_000
 const LARGEST_IDLE_LOG = 4_000_000
 
+/** A database is up to three files, which come and go together. */
+export const FILE_SUFFIXES = ['', '-wal', '-shm'] as const
+
 /** A commit is on the disk when it returns, and what is deleted is overwritten. */
 export const connect = (file: string): Db => {
   const db = new Database(file, { timeout: BUSY_MS })

@@ -1,9 +1,9 @@
-import { closeSync, existsSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../base/clock.ts'
 import type { Log } from '../../../base/log.ts'
-import { connect } from '../database.ts'
+import { connect, FILE_SUFFIXES } from '../database.ts'
 import { purgeRows, scrubLog } from '../memory/purge.ts'
 import { createSql, type Db } from '../sql.ts'
 
@@ -12,9 +12,8 @@ const KEPT = 3
 /** A large database is kept once, so that copies do not fill the disk. */
 const LARGE_BYTES = 1_000_000_000
 const NAME = /^memory-(.+)\.db$/
-
+const UNFINISHED = /^memory-.+\.db\.part$/
 const BROKEN = /^broken-.+\.db/
-
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 /** Newest first. */
@@ -23,6 +22,18 @@ export const backupNames = (folder: string): readonly string[] =>
     .filter(name => NAME.test(name))
     .toSorted()
     .toReversed()
+
+/** The damaged database that was set aside last. */
+export const newestBroken = (folder: string): string | undefined =>
+  namesIn(folder)
+    .filter(name => BROKEN.test(name) && name.endsWith('.db'))
+    .toSorted()
+    .at(-1)
+
+/** Whatever a crash left unfinished is known to no purge and to no restore. */
+const clearUnfinished = (folder: string): void => {
+  for (const name of namesIn(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
+}
 
 const nameAt = (at: Date): string => `memory-${at.toISOString().replaceAll(':', '-')}.db`
 
@@ -41,7 +52,11 @@ export const createBackups = (folder: string, clock: Clock, log: Log): Backups =
   const sizeOf = (db: Db): number =>
     (db.pragma('page_count', { simple: true }) as number) * (db.pragma('page_size', { simple: true }) as number)
 
-  const remove = (name: string): Promise<void> => rm(join(folder, name), { force: true })
+  clearUnfinished(folder)
+
+  const remove = async (name: string): Promise<void> => {
+    for (const suffix of FILE_SUFFIXES) await rm(join(folder, name + suffix), { force: true })
+  }
 
   const write = async (db: Db, copy: (file: string) => Promise<unknown>): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -57,7 +72,9 @@ export const createBackups = (folder: string, clock: Clock, log: Log): Backups =
       throw error
     }
     const kept = sizeOf(db) > LARGE_BYTES ? 1 : KEPT
-    for (const old of backupNames(folder).slice(kept)) await remove(old)
+    // The one just written stays, even if a clock that was set back makes it look the oldest.
+    const others = backupNames(folder).filter(other => other !== name)
+    for (const old of others.slice(kept - 1)) await remove(old)
     log.info('store backed up', { kept })
   }
 
@@ -75,8 +92,8 @@ export const createBackups = (folder: string, clock: Clock, log: Log): Backups =
   return {
     beforeMigration: db => write(db, async file => db.prepare('VACUUM INTO ?').run(file)),
     daily: async db => {
-      const [newest] = backupNames(folder)
-      if (newest && Math.abs(clock.now().getTime() - timeOf(newest)) < DAY_MS) return
+      const isRecent = (name: string): boolean => Math.abs(clock.now().getTime() - timeOf(name)) < DAY_MS
+      if (backupNames(folder).some(isRecent)) return
       await write(db, file => db.backup(file))
     },
     purge: async (ids, at) => {

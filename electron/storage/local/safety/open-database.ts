@@ -57,9 +57,9 @@ const openSound = async (paths: DataPaths, backups: Backups): Promise<Db> => {
   }
 }
 
-/** A file that lost everything, though it was once worth a backup. */
+/** A file that lost everything or is gone, perhaps set aside just before a crash, though it was once worth a backup. */
 const isEmptied = ({ database, backups }: DataPaths): boolean =>
-  existsSync(database) && statSync(database).size === 0 && backupNames(backups).length > 0
+  (statSync(database, { throwIfNoEntry: false })?.size ?? 0) === 0 && backupNames(backups).length > 0
 
 /** Opens, checks and migrates; a damaged file is set aside and replaced by the newest good backup. */
 export const openDatabase = async (paths: DataPaths, backups: Backups, clock: Clock, log: Log): Promise<Opened> => {

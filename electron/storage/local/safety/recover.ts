@@ -2,8 +2,8 @@ import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } fr
 import { join } from 'node:path'
 import type { Clock } from '../../../base/clock.ts'
 import type { DataPaths } from '../../../base/paths.ts'
-import { connect } from '../database.ts'
-import { backupNames } from './backups.ts'
+import { connect, FILE_SUFFIXES } from '../database.ts'
+import { backupNames, newestBroken } from './backups.ts'
 import { examine, unmark } from './soundness.ts'
 
 export interface Recovery {
@@ -13,8 +13,6 @@ export interface Recovery {
   /** Where the damaged file lies now, for those who want to dig in it. */
   readonly set_aside: string
 }
-
-const SIDE_FILES = ['', '-wal', '-shm'] as const
 
 const isGood = (file: string): boolean => {
   try {
@@ -33,8 +31,9 @@ const isGood = (file: string): boolean => {
 export const recover = (paths: DataPaths, clock: Clock): Recovery => {
   const at = clock.now().toISOString()
   mkdirSync(paths.backups, { recursive: true, mode: 0o700 })
-  const set_aside = join(paths.backups, `broken-${at.replaceAll(':', '-')}.db`)
-  for (const suffix of SIDE_FILES)
+  const earlier = existsSync(paths.database) ? undefined : newestBroken(paths.backups)
+  const set_aside = join(paths.backups, earlier ?? `broken-${at.replaceAll(':', '-')}.db`)
+  for (const suffix of FILE_SUFFIXES)
     if (existsSync(paths.database + suffix)) renameSync(paths.database + suffix, set_aside + suffix)
   const backup = backupNames(paths.backups).find(name => isGood(join(paths.backups, name))) ?? null
   if (backup) {

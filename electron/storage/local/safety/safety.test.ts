@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -73,6 +82,18 @@ describe('a damaged database', () => {
     await backUp('2026-03-20T12:00:00.000Z')
     truncateSync(join(paths.backups, backupNames(paths.backups)[0] ?? ''), 60_000)
     await overwrite(0, 200)
+    expect(await kept()).toEqual(['old'])
+  })
+
+  it('is restored all the same when the power went after it was set aside, and its place is told', async () => {
+    await fill('old')
+    await backUp()
+    await fill('new')
+    const set_aside = join(paths.backups, 'broken-2026-03-18T12-00-00.000Z.db')
+    renameSync(paths.database, set_aside)
+    const store = await openIn(paths)
+    expect(store.recovery).toMatchObject({ backup: backupNames(paths.backups)[0], set_aside })
+    await store.close()
     expect(await kept()).toEqual(['old'])
   })
 
@@ -164,7 +185,15 @@ describe('backups', () => {
     const days = backupNames(paths.backups).map(name => name.slice(15, 17))
     expect(days).toEqual(['21', '20', '19'])
     await backUp('2026-01-01T12:00:00.000Z')
-    expect(backupNames(paths.backups)).toHaveLength(3)
+    expect(backupNames(paths.backups).map(name => name.slice(12, 17))).toEqual(['03-21', '03-20', '01-01'])
+  })
+
+  it('that a crash left unfinished are gone at the next start, because no purge would find their text', async () => {
+    await fill('a')
+    mkdirSync(paths.backups)
+    writeFileSync(join(paths.backups, 'memory-2026-03-18T12-00-00.000Z.db.part'), 'The a is told here.')
+    await kept()
+    expect(readdirSync(paths.backups)).toEqual([])
   })
 
   it('and everything else are for the owner alone', async () => {
