@@ -34,6 +34,8 @@ export interface Dispute {
   readonly contradiction: Contradiction
   readonly older: Memory
   readonly newer: Memory
+  /** What took the place of both, if they were merged. */
+  readonly merged: readonly Memory[]
 }
 
 export const findDispute = async (
@@ -45,5 +47,6 @@ export const findDispute = async (
   if (!contradiction) throw new DistillError('not_found', `There is no contradiction ${id}.`)
   const [older, newer] = await findOwned(storage, [contradiction.older_id, contradiction.newer_id], agent)
   if (!older || !newer) throw new DistillError('corrupt', `Contradiction ${id} names the same memory twice.`)
-  return { contradiction, older, newer }
+  const merged = await storage.get(newer.superseded_by.filter(other => older.superseded_by.includes(other)))
+  return { contradiction, older, newer, merged }
 }

@@ -37,13 +37,23 @@ export const mergeChanges = (dispute: Dispute, merged: string, at: string): read
   return [...edges, settle(dispute, 'merge', at), ...retireChanges(both, at, dispute.contradiction.id)]
 }
 
-const withdrawMerge = ({ older, newer }: Dispute, at: string): readonly Change[] => {
-  const merged = newer.superseded_by.filter(id => older.superseded_by.includes(id))
-  return merged.flatMap((id): readonly Change[] => [
+/** A text that has itself been replaced would come back to life beside what replaced it. */
+const requireLatest = ({ id, superseded_by }: Memory): void => {
+  const [replacement] = superseded_by
+  if (replacement === undefined) return
+  throw new DistillError(
+    'conflict',
+    `The merged text ${id} was since replaced by ${replacement}: undo that replacement first.`,
+  )
+}
+
+const withdrawMerge = ({ older, newer, merged }: Dispute, at: string): readonly Change[] => {
+  merged.forEach(requireLatest)
+  const unlinked = merged.flatMap(({ id }): readonly Change[] => [
     { kind: 'unlink', newer: id, older: older.id },
     { kind: 'unlink', newer: id, older: newer.id },
-    { kind: 'retire', id, at },
   ])
+  return [...unlinked, ...retireChanges(merged, at)]
 }
 
 const reopenChanges = (dispute: Dispute, at: string): readonly Change[] => {
@@ -60,16 +70,17 @@ const reopenChanges = (dispute: Dispute, at: string): readonly Change[] => {
   }
   switch (contradiction.resolution) {
     case 'keep_newer':
+      requireLive(newer, 'newer')
       return [{ kind: 'unlink', newer: newer.id, older: older.id }, ...restore(older), reopened]
     case 'keep_older':
+      requireLive(older, 'older')
       return [...restore(newer), reopened]
     case 'merge':
       return [...withdrawMerge(dispute, at), ...restore(older), ...restore(newer), reopened]
+    case 'both_true':
     case null:
       requireLive(older, 'older')
       requireLive(newer, 'newer')
-      return [reopened]
-    case 'both_true':
       return [reopened]
     default:
       return assertNever(contradiction.resolution)

@@ -165,6 +165,17 @@ describe('contradictions', () => {
     expect(await refusal(review.resolve(id, 'both_true', null, null))).toMatch(/^conflict: .*keep_older.*reopen/)
   })
 
+  it.each(outcomes)('settled by %s are not reopened about something in the trash', async (answer, left) => {
+    const shelf = await disputed()
+    await shelf.review.resolve(shelf.id, answer, null, null)
+    const [kept = ''] = left
+    await shelf.review.forget([kept], null)
+    expect(await refusal(shelf.review.resolve(shelf.id, 'reopen', null, null))).toMatch(
+      new RegExp(`^conflict: .*${kept}.*trash`),
+    )
+    expect(await openDisputes(shelf)).toBe(0)
+  })
+
   it('need the ownership of both memories', async () => {
     const shelf = await open()
     await shelf.put({ id: 'mine', agent_id: 'me' }, { id: 'theirs', agent_id: 'them' })

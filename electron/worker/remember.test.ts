@@ -288,15 +288,17 @@ describe('merge', () => {
     expect(await store.storage.contradiction(id)).toMatchObject({ status: 'open' })
   })
 
+  const reviewed = async () => {
+    const engine = await disputed()
+    const { worker, store } = engine
+    const eraseRawText = (observations: readonly string[]) => worker.erase_raw_text(observations)
+    const review = createReview({ storage: store.storage, clock: systemClock, writer: worker, eraseRawText })
+    return { ...engine, review }
+  }
+
   it('is taken back when the dispute is reopened: both live again, the merged text does not', async () => {
-    const { worker, store, older, newer, id } = await disputed()
+    const { store, older, newer, id, review } = await reviewed()
     const { storage } = store
-    const review = createReview({
-      storage,
-      clock: systemClock,
-      writer: worker,
-      eraseRawText: observations => worker.erase_raw_text(observations),
-    })
     const { memories } = await review.resolve(id, 'merge', 'Celery is used for tasks with retries.', null)
     await review.resolve(id, 'reopen', null, null)
     const left = (await storage.list({}, { limit: 10 })).items
@@ -304,6 +306,14 @@ describe('merge', () => {
     expect(left.flatMap(memory => memory.superseded_by)).toEqual([])
     expect((await storage.get([memories[0] ?? '']))[0]?.deleted_at).not.toBeNull()
     expect(await storage.contradiction(id)).toMatchObject({ status: 'open', resolution: null })
+  })
+
+  it('stays when its text was replaced since: the first two must not come back beside a third', async () => {
+    const { store, id, review } = await reviewed()
+    const { memories } = await review.resolve(id, 'merge', 'Celery is used for tasks with retries.', null)
+    const latest = await review.update(memories[0] ?? '', 'Kafka carries the order events of the shop.', null)
+    expect(await refusal(review.resolve(id, 'reopen', null, null))).toMatch(/^conflict: .*replaced by/)
+    expect((await store.storage.list({}, { limit: 10 })).items.map(memory => memory.id)).toEqual([latest.id])
   })
 
   it('is refused for a text that may not be kept and for a dispute that is settled', async () => {

@@ -4,7 +4,7 @@ import type { Sql } from '../sql.ts'
 import { utc, utcOrNull } from '../times.ts'
 import type { VectorTable } from '../vectors/table.ts'
 import { nothing, type AnyChange, type Step, type Takeback } from './changes.ts'
-import { flag, settle, unflag, unsettle } from './contradictions.ts'
+import { flag, settle, settleAbout, unflag, unsettle } from './contradictions.ts'
 import { supersede, unlink } from './edges.ts'
 import { mustFind, mustHaveText } from './find.ts'
 import { addObservation, addRepo, insertMemory } from './insert.ts'
@@ -15,6 +15,12 @@ const retire = (sql: Sql, vectors: VectorTable, id: string, at: string): Step =>
   sql.run('UPDATE memories SET deleted_at = ? WHERE n = ?', [utc(at), n])
   vectors.changed(n)
   return { inverse: { kind: 'restore', id }, touched: [n] }
+}
+
+/** Takes back an insertion, after which other changes may have met the memory. */
+const withdraw = (sql: Sql, vectors: VectorTable, id: string, at: string): Step => {
+  settleAbout(sql, mustFind(sql, id).n, at)
+  return retire(sql, vectors, id, at)
 }
 
 const restore = (sql: Sql, vectors: VectorTable, id: string): Step => {
@@ -57,7 +63,7 @@ export const applyChange = (sql: Sql, vectors: VectorTable, change: AnyChange, n
     case 'insert':
       return insertMemory(sql, vectors, change)
     case 'withdraw':
-      return retire(sql, vectors, change.id, now)
+      return withdraw(sql, vectors, change.id, now)
     case 'retire':
       return retire(sql, vectors, change.id, change.at)
     case 'restore':

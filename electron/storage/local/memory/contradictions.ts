@@ -1,5 +1,5 @@
 import { DistillError } from '../../../../shared/errors.ts'
-import type { Contradiction, NewContradiction } from '../../../../shared/domain/memory.ts'
+import type { Contradiction, ContradictionStatus, NewContradiction } from '../../../../shared/domain/memory.ts'
 import type { Change, ContradictionFilter, Page, PageRequest } from '../../port.ts'
 import { cursorOf, readCursor } from '../cursor.ts'
 import type { Sql } from '../sql.ts'
@@ -30,15 +30,26 @@ const mustExist = (sql: Sql, id: string): Row => {
 export const readContradiction = (sql: Sql, id: string): Contradiction | null =>
   sql.get<Contradiction>(`SELECT ${columns} ${joined} WHERE c.id = ?`, [id]) ?? null
 
+/** One side may have been forgotten while the two were compared: then there is nothing left to decide. */
 export const flag = (sql: Sql, found: NewContradiction): Step => {
-  const older = mustFind(sql, found.older_id).n
-  const newer = mustFind(sql, found.newer_id).n
+  const { id, similarity, verdict, reason } = found
+  const [older, newer] = [mustFind(sql, found.older_id), mustFind(sql, found.newer_id)]
+  const status: ContradictionStatus = older.deleted_at || newer.deleted_at ? 'resolved' : 'open'
   const { changes } = sql.run(
     `INSERT INTO contradictions (id, older, newer, similarity, verdict, reason, found_at, status)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'open') ON CONFLICT (id) DO NOTHING`,
-    [found.id, older, newer, found.similarity, found.verdict, found.reason, utc(found.found_at)],
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    [id, older.n, newer.n, similarity, verdict, reason, utc(found.found_at), status],
   )
-  return { inverse: changes > 0 ? { kind: 'unflag', id: found.id } : null, touched: [older, newer] }
+  return { inverse: changes > 0 ? { kind: 'unflag', id } : null, touched: [older.n, newer.n] }
+}
+
+/** There is nothing left to decide about a memory that is withdrawn. */
+export const settleAbout = (sql: Sql, memory: number, at: string): void => {
+  sql.run(
+    `UPDATE contradictions SET status = 'resolved', resolution = NULL, resolved_at = ?
+     WHERE (older = ? OR newer = ?) AND status = 'open'`,
+    [at, memory, memory],
+  )
 }
 
 export const settle = (sql: Sql, change: Settle): Step => {

@@ -35,6 +35,12 @@ export const contradictionContract = (store: () => StoragePort): void => {
     expect((await store().contradictions({}, { limit: 5 })).items.map(found => found.status)).toEqual(['dismissed'])
   })
 
+  it('asks nobody about a memory that was forgotten while it was compared', async () => {
+    await store().apply([insert('a', { deleted_at: NOON }), insert('b'), flag('c', 'a', 'b')])
+    expect((await store().counts(NOON)).open_contradictions).toBe(0)
+    expect(await store().contradiction('c')).toMatchObject({ status: 'resolved', resolution: null })
+  })
+
   it('refuses to settle what another settled first', async () => {
     await store().apply([insert('a'), insert('b'), flag('c', 'a', 'b')])
     await settle('c', 'open', 'resolved', 'keep_older')

@@ -47,6 +47,16 @@ export const undoContract = (store: () => StoragePort): void => {
     expect((await store().list({ state: 'deleted' }, { limit: 5 })).items.map(read => read.id)).toEqual(['new'])
   })
 
+  it('leaves nothing to settle about what it put in the trash, though a dispute came in meanwhile', async () => {
+    await setUp()
+    const { action_id } = await store().apply([insert('new')], action('remember'))
+    await store().apply([{ kind: 'flag', contradiction: contradiction('c2', 'a', 'new') }])
+    await store().undo(action_id ?? '')
+    const { items } = await store().contradictions({ status: 'open' }, { limit: 10 })
+    expect(items.map(({ id }) => id)).toEqual(['c1'])
+    expect(await store().contradiction('c2')).toMatchObject({ status: 'resolved', resolution: null })
+  })
+
   it('takes back an update as a whole', async () => {
     await setUp()
     const before = await look()
