@@ -55,11 +55,12 @@ describe('import', () => {
         line({ id: 'two words' }),
         line({ created_at: 'yesterday' }),
         '[]',
+        line({ id: 'far', created_at: '+012345-01-01T00:00:00Z' }),
       ],
       41,
     )
     expect(imported).toBe(1)
-    expect(problems.map(({ line }) => line)).toEqual([41, 42, 43, 46, 47, 48])
+    expect(problems.map(({ line }) => line)).toEqual([41, 42, 43, 46, 47, 48, 49])
     expect(problems[0]?.reason).toMatch(/JSON/)
     expect(problems[1]?.reason).toMatch(/type/)
   })
@@ -91,6 +92,39 @@ describe('import', () => {
     const { worker, store } = await open({ directory: first.directory })
     const lines = [line({ id: 'newer', supersedes: 'older' }), line({ id: 'older' })]
     expect(await worker.import_lines(lines, 1)).toMatchObject({ imported: 1, skipped: 1 })
+    expect((await store.storage.get(['newer']))[0]?.supersedes).toEqual(['older'])
+  })
+
+  it('completes a chain whose edge was lost with its worker, but not one that was taken apart by hand', async () => {
+    const older = line({ id: 'older', deleted_at: '2026-03-01T00:00:00Z' })
+    const lines = [line({ id: 'newer', supersedes: 'older' }), older]
+    const first = await open()
+    await first.worker.import_lines(lines.slice(0, 1), 1)
+    await first.close()
+    const { worker, store } = await open({ directory: first.directory })
+    await worker.import_lines([older], 2)
+    await worker.import_lines(lines, 1)
+    expect((await store.storage.get(['newer']))[0]?.supersedes).toEqual(['older'])
+    await store.storage.apply([
+      { kind: 'unlink', newer: 'newer', older: 'older' },
+      { kind: 'restore', id: 'older' },
+    ])
+    await worker.import_lines(lines, 1)
+    expect((await store.storage.get(['newer']))[0]?.supersedes).toEqual([])
+  })
+
+  it('stores a memory and its place in a chain in one step, so that no crash comes between', async () => {
+    const asked: string[] = []
+    const between = <T extends object>(port: T): T =>
+      new Proxy(port, {
+        get: (target, name) => {
+          asked.push(String(name))
+          return Reflect.get(target, name)
+        },
+      })
+    const { worker, store } = await open({ between })
+    await worker.import_lines([line({ id: 'newer', supersedes: 'older' }), line({ id: 'older' })], 1)
+    expect(asked.filter(name => name === 'apply')).toHaveLength(1)
     expect((await store.storage.get(['newer']))[0]?.supersedes).toEqual(['older'])
   })
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { memoryTypes, type NewMemory } from '../../../shared/domain/memory.ts'
 import { derivedId } from '../../base/ids.ts'
 
+const isYear = (year: number): boolean => year >= 0 && year <= 9999
 const time = z
   .string()
-  .refine(text => !Number.isNaN(Date.parse(text)), 'is not a date')
+  .refine(text => isYear(new Date(text).getUTCFullYear()), 'is not a date')
   .transform(text => new Date(text).toISOString())
 const text = z.string().max(500)
 const texts = z.array(text).max(200)
