@@ -33,6 +33,7 @@ const toLine = (memory: Memory, supersedes: readonly string[]): TransferLine => 
   supersedes: [...supersedes],
   access_count: memory.access_count,
   source: memory.tool,
+  ...(memory.trust === 'web' && { trust: memory.trust }),
 })
 
 export const transferHandlers = ({ storage, importing }: ApiNeeds): HandlersOf<typeof transfer> => ({

@@ -19,6 +19,8 @@ const transferLine = z.object({
   supersedes: z.array(z.string()),
   access_count: z.number(),
   source: z.string().nullable(),
+  /** Given for what came from outside: an update of it has another source and is no more to be trusted. */
+  trust: z.literal('web').optional(),
 })
 export type TransferLine = z.infer<typeof transferLine>
 

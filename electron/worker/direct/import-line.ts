@@ -28,6 +28,7 @@ const line = z.object({
     .default([]),
   access_count: z.int().min(0).default(0),
   source: text.nullable().default(null),
+  trust: z.enum(['local', 'web']).default('local'),
 })
 
 export interface ImportedLine {
@@ -55,7 +56,7 @@ export const readImportLine = (raw: string, now: string): ImportedLine | { reado
   const parsed = line.safeParse(value)
   if (!parsed.success) return { problem: problemOf(parsed.error) }
   const { source, supersedes, id = derivedId('import', raw.trim()), created_at = now, ...rest } = parsed.data
-  const trust = FROM_THE_NET.test(source ?? '') ? 'web' : 'local'
+  const trust = FROM_THE_NET.test(source ?? '') ? 'web' : parsed.data.trust
   return {
     memory: { ...rest, id, created_at, tool: source, session: null, observations: [], evidence: [], trust },
     supersedes: supersedes ?? [],
