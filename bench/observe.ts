@@ -10,7 +10,7 @@ import { silentLog } from '../electron/base/log.ts'
 import { openCapture } from '../electron/capture/open.ts'
 import { observeRoute } from '../electron/http/routes/observe.ts'
 import { createHttpServer } from '../electron/http/server.ts'
-import { warmUpServer } from '../electron/http/warm-up.ts'
+import { warmUpDoor } from '../electron/http/warm-up.ts'
 import { asRequest, burst, rush, type Latencies } from './lib/http-load.ts'
 import { observation } from './lib/observations.ts'
 
@@ -65,8 +65,7 @@ const serveOurs = async (directory: string): Promise<number> => {
   const routes = [observeRoute(capture.door)]
   const server = createHttpServer({ routes, tokens: () => ({ main: TOKEN, hook: '' }), log: silentLog })
   const port = await server.listen([0])
-  await capture.warmUp()
-  await warmUpServer(port, TOKEN)
+  await warmUpDoor(capture.rehearse, new AbortController().signal)
   return port
 }
 

@@ -1,9 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Check } from '../shared/contract/activity.ts'
 import { openOffline, startEngine, type Engine } from './app.ts'
+import { systemClock } from './base/clock.ts'
+import { silentLog } from './base/log.ts'
+import { openCapture } from './capture/open.ts'
 
 const builtin = { DISTILLER: 'builtin', EMBEDDER: 'builtin' }
 
@@ -34,7 +40,63 @@ const post = async ({ url, token }: Engine, path: string, body: unknown) => {
 const observe = (engine: Engine, tool_name: string): Promise<unknown> =>
   post(engine, '/observe', { tool_name, tool_input: { command: 'make' }, tool_response: 'built' })
 
+/** The threads that are started while something runs. */
+const threadsOf = async (run: (threads: readonly Worker[]) => Promise<void>): Promise<void> => {
+  const threads: Worker[] = []
+  const note = (message: unknown): void => void threads.push((message as { readonly worker: Worker }).worker)
+  subscribe('worker_threads', note)
+  try {
+    await run(threads)
+  } finally {
+    unsubscribe('worker_threads', note)
+  }
+}
+
 describe('an engine', () => {
+  it('runs no worker and no model when a start finds nothing to do, and leaves no trace of its warm-up', () =>
+    threadsOf(async threads => {
+      const engine = await start({ LOG_LEVEL: 'debug' })
+      await pause(1500)
+      expect(threads).toHaveLength(1)
+      await engine.stop()
+      const log = readFileSync(join(data_dir, 'logs', 'engine.log'), 'utf8')
+      expect(log).not.toMatch(/embedder|worker|failed/)
+      expect(readdirSync(join(data_dir, 'private'))).toEqual(['engine.lock', 'keys.json'])
+    }))
+
+  it('goes on with what an earlier run had taken and not done', async () => {
+    const capture = await openCapture({
+      directory: join(data_dir, 'private'),
+      scannerOptions: {},
+      settings: () => ({ paused_until: null, excluded_tools: [], excluded_repos: [], excluded_paths: [] }),
+      tokens: () => [],
+      home: tmpdir(),
+      clock: systemClock,
+      log: silentLog,
+      onCommitted: () => {},
+    })
+    await capture.door.observe(Buffer.from('{"tool_name":"Bash","tool_input":{"command":"make"}}'))
+    await capture.close()
+    await threadsOf(async threads => {
+      const second = await start()
+      const status = async () => {
+        const headers = { authorization: `Bearer ${second.token}` }
+        return (await (await fetch(`${second.url}/status`, { headers })).json()) as { queue: { pending: number } }
+      }
+      while ((await status()).queue.pending > 0) await pause(50)
+      expect(threads).toHaveLength(2)
+    })
+  })
+
+  it('stops and says why when the store’s thread dies under it', () =>
+    threadsOf(async threads => {
+      const engine = await start()
+      await threads[0]?.terminate()
+      await expect(engine.stopped).rejects.toThrow(/The store ended unexpectedly/)
+      await expect(fetch(`${engine.url}/health`)).rejects.toThrow('fetch failed')
+      await start()
+    }))
+
   it('has its data directory to itself and gives it back when it stops', async () => {
     const first = await start()
     expect(await startIn()).toMatchObject({ already: { token: first.token } })

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { sentenceOf } from '../shared/errors.ts'
+import { DistillError, sentenceOf } from '../shared/errors.ts'
 import { createRpcHandler } from './api/rpc.ts'
 import { openCore, type Core } from './app/core.ts'
 import { keepPort } from './app/moved-port.ts'
@@ -20,7 +20,7 @@ import { observeRoute } from './http/routes/observe.ts'
 import { pageRoute } from './http/routes/page.ts'
 import { statusRoute } from './http/routes/status.ts'
 import { createHttpServer } from './http/server.ts'
-import { warmUpServer } from './http/warm-up.ts'
+import { warmUpDoor } from './http/warm-up.ts'
 import { createMcpRoute } from './mcp/route.ts'
 
 interface Options {
@@ -37,6 +37,7 @@ export interface EngineOptions extends Options {
 export interface Engine {
   readonly url: string
   readonly token: string
+  /** Resolves once it was stopped; fails when it had to stop by itself. */
   readonly stopped: Promise<void>
   stop(): Promise<void>
 }
@@ -81,7 +82,7 @@ const runEngine = async (
   const refused = () => capture.door.status().refused
   const committed = () => capture.journal.committed()
   const given = { paths, env, clock, log, version: VERSION, refused, committed }
-  const core = await openCore({ ...given, start_worker: 'running' })
+  const core = await openCore(given)
   closer.add(core.close)
   const warmSoon = seldom(core.warm, WARM_AFTER_MS, WARM_EVERY_MS)
   const capture = await openCapture({
@@ -98,7 +99,6 @@ const runEngine = async (
     },
   })
   closer.add(capture.close)
-  await capture.warmUp()
 
   const mcp = createMcpRoute(core.mcp)
   closer.add(mcp.close)
@@ -124,27 +124,43 @@ const runEngine = async (
   writeEndpoint(paths, endpoint)
   closer.add(() => removeEndpoint(paths, endpoint))
   log.info('engine.ready', { port })
-  void warmUpServer(port, keys.hook_token)
 
   const ending = new AbortController()
   closer.add(() => ending.abort())
-  core.fill_vectors(ending.signal).catch(error => log.error('vectors.fill_failed', { reason: sentenceOf(error) }))
+  const behind = (what: string, task: Promise<unknown>): void =>
+    void task.catch(error => ending.signal.aborted || log.error(`${what}_failed`, { reason: sentenceOf(error) }))
+  behind('worker.go_on', core.go_on())
+  behind('vectors.fill', core.fill_vectors(ending.signal))
+  behind('door.warm_up', warmUpDoor(capture.rehearse, ending.signal))
 
-  const { promise: stopped, resolve } = Promise.withResolvers<void>()
+  let failure: DistillError | null = null
+  const { promise: stopped, resolve, reject } = Promise.withResolvers<void>()
   const stop = once(async () => {
     await closer.close().catch(error => log.error('engine.stop_failed', { reason: sentenceOf(error) }))
     log.info('engine.stopped')
-    resolve()
+    if (failure) reject(failure)
+    else resolve()
+  })
+  stopped.catch(() => undefined)
+  void core.store_ended.then(() => {
+    if (ending.signal.aborted) return
+    failure = storeEnded()
+    log.error('engine.store_ended')
+    void stop()
   })
   return { url: urlOf(endpoint), token: keys.token, stopped, stop }
 }
+
+/** Observations would still be taken, but nothing would become of them and no question be answered. */
+const storeEnded = () =>
+  new DistillError('not_running', 'The store ended unexpectedly, so Distill stops. Start it again: nothing is lost.')
 
 /** The store without the door, for a command that finds no engine running. */
 export const openOffline = (options: Options): Promise<{ readonly core: Core; close(): Promise<void> } | Already> =>
   withDataDirectory(options, async (paths, log, closer) => {
     const given = { paths, env: options.env, clock: systemClock, log, version: VERSION }
     const doorless = { refused: () => ({}), committed: () => null }
-    const core = await openCore({ ...given, ...doorless, start_worker: 'resting' })
+    const core = await openCore({ ...given, ...doorless })
     closer.add(core.close)
     return { core, close: closer.close }
   })

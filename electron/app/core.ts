@@ -19,7 +19,7 @@ import { fillMissingVectors } from '../search/reembed.ts'
 import { createSearch } from '../search/search.ts'
 import { openStoreThread } from '../storage/local/client.ts'
 import type { Cursor } from '../storage/queue-port.ts'
-import { startWorkerThread, type WorkerThread, type WorkerThreadOptions } from '../worker/client.ts'
+import { startWorkerThread, type WorkerThread } from '../worker/client.ts'
 import { createPlaces } from '../worker/stages/places.ts'
 import { createUntaken } from '../worker/untaken.ts'
 import { createChecks } from './checks.ts'
@@ -36,8 +36,6 @@ export interface CoreOptions {
   readonly refused: () => Readonly<Record<string, number>>
   /** How far the door has written the journal; null where no door is open. */
   readonly committed: () => Cursor | null
-  /** An engine has its worker running from the start, a single command only when it has to write. */
-  readonly start_worker: NonNullable<WorkerThreadOptions['start']>
 }
 
 /** Everything but the door: what a command needs that works without a running engine. */
@@ -48,8 +46,13 @@ export interface Core {
   readonly capturing: Capturing
   readonly scanner_options: ScannerOptions
   readonly worker: WorkerThread
+  /** Settles when the store's thread has ended, asked to or not. */
+  readonly store_ended: Promise<void>
   status(): Promise<EngineStatus>
+  /** Starts ahead of need what a search will need. */
   warm(): void
+  /** Wakes the worker if an earlier run left it something; without work its thread is not even started. */
+  go_on(): Promise<void>
   /** Gives a vector to every memory that has none of the embedder in use. */
   fill_vectors(signal: AbortSignal): Promise<number>
   close(): Promise<void>
@@ -69,7 +72,7 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   const { paths, env, clock, log, version } = options
   const store = await openStoreThread(paths, log)
   closer.add(store.close)
-  const { storage, queue, settings, ledger } = store
+  const { storage, queue, settings, ledger, index } = store
   const desk = await openSettingsDesk(env, settings)
   const { values } = desk.resolved()
   if (values.backend !== 'local')
@@ -83,7 +86,7 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   const { embedder } = models
   const scanner_options: ScannerOptions = { homes: [homedir()] }
   const worker = startWorkerThread({
-    start: options.start_worker,
+    start: 'resting',
     storePort: () => store.port(),
     embedder,
     log,
@@ -151,8 +154,16 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
     capturing,
     scanner_options,
     worker,
+    store_ended: store.ended,
     status,
-    warm: models.warm,
+    warm: () => {
+      models.warm()
+      index.warm().catch(() => log.warn('index.cold'))
+    },
+    go_on: async () => {
+      const { pending, processing } = await queue.counts(await needs.untaken())
+      if (pending + processing > 0) worker.signal(options.committed())
+    },
     fill_vectors: signal => fillMissingVectors({ storage, embedder, log }, signal),
     close: closer.close,
   }

@@ -3,13 +3,14 @@ import { hash, randomBytes } from 'node:crypto'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 12
 
-const encode = (bytes: Uint8Array): string => {
-  let bits = 0n
-  for (const byte of bytes.subarray(0, 8)) bits = (bits << 8n) | BigInt(byte)
+/** Five bits a character, the last bits first; taken in two halves, because 64 bits are too many for a number. */
+const encode = (bytes: Buffer): string => {
+  let [high, low] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)]
   let id = ''
   for (let at = 0; at < LENGTH; at++) {
-    id += ALPHABET[Number(bits & 31n)]
-    bits >>= 5n
+    id += ALPHABET[low & 31]
+    low = (low >>> 5) | (high << 27)
+    high >>>= 5
   }
   return id
 }

@@ -3,7 +3,7 @@ import { derivedId, randomId } from '../base/ids.ts'
 import { DistillError, isDistillError } from '../../shared/errors.ts'
 import type { Journal } from './2-journal.ts'
 import type { Prepare, Prepared, RefusalReason, Subject } from './body/prepare.ts'
-import { ENTRY_VERSION, entryLine } from './entry.ts'
+import { ENTRY_VERSION, entryLine, type EntryRepo } from './entry.ts'
 import { captureState, isExcluded, type CaptureSettings, type CaptureState } from './exclusions.ts'
 import { createRecent } from './recent.ts'
 import { createRefusals } from './refusals.ts'
@@ -47,29 +47,26 @@ export const createDoor = ({ journal, prepare, prepareLarge, repoOf, settings, c
   const refusals = createRefusals()
   const once = createRecent(REMEMBERED)
 
-  const take = async (raw: Uint8Array): Promise<Receipt> => {
-    if (captureState(settings(), clock.now()).state === 'paused') return { id: null, queued: false }
-    const prepared = raw.byteLength > LARGE_BODY ? await prepareLarge(raw) : prepare(raw)
-    if (prepared.kind === 'refused') throw refusal(prepared.reason)
-    const id = observationId(prepared.subject)
-    if (prepared.kind === 'own') return { id, queued: false }
-    const repo = await repoOf(prepared.subject.cwd)
-    if (isExcluded(settings(), prepared.subject, repo, home)) return { id, queued: false }
-    const head = {
-      v: ENTRY_VERSION,
-      id,
-      received_at: clock.now().toISOString(),
-      offset_minutes: clock.offsetMinutes(),
-      repo,
-    } as const
-    await once(id, () => journal.append(entryLine(head, prepared.body)))
-    return { id, queued: true }
-  }
+  const isPaused = (): boolean => captureState(settings(), clock.now()).state === 'paused'
+  const keep = (id: string, repo: EntryRepo | null, body: string): Promise<void> =>
+    once(id, () => {
+      const received_at = clock.now().toISOString()
+      const head = { v: ENTRY_VERSION, id, received_at, offset_minutes: clock.offsetMinutes(), repo } as const
+      return journal.append(entryLine(head, body))
+    })
 
   return {
     observe: async raw => {
       try {
-        return await take(raw)
+        if (isPaused()) return { id: null, queued: false }
+        const prepared = raw.byteLength > LARGE_BODY ? await prepareLarge(raw) : prepare(raw)
+        if (prepared.kind === 'refused') throw refusal(prepared.reason)
+        const id = observationId(prepared.subject)
+        if (prepared.kind === 'own') return { id, queued: false }
+        const repo = await repoOf(prepared.subject.cwd)
+        if (isExcluded(settings(), prepared.subject, repo, home)) return { id, queued: false }
+        await keep(id, repo, prepared.body)
+        return { id, queued: true }
       } catch (error) {
         refusals.add(reasonOf(error))
         throw error

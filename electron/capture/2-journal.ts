@@ -81,6 +81,7 @@ export const openJournal = async (options: Options): Promise<Journal> => {
   const flush = async (): Promise<void> => {
     const group = waiting
     waiting = []
+    if (group.length === 0) return
     try {
       await commit(Buffer.from(group.map(({ line }) => line).join('')))
       for (const { resolve } of group) resolve()
@@ -100,7 +101,8 @@ export const openJournal = async (options: Options): Promise<Journal> => {
       new Promise((resolve, reject) => {
         if (closed) return reject(new DistillError('busy', 'Distill is stopping. Send the observation again later.'))
         waiting.push({ line, resolve, reject })
-        if (waiting.length === 1) void lane(flush)
+        // What came in at the same moment goes to the disk together.
+        if (waiting.length === 1) setImmediate(() => void lane(flush))
       }),
     committed: () => committed,
     roll: () =>
@@ -110,6 +112,7 @@ export const openJournal = async (options: Options): Promise<Journal> => {
       }),
     close: () => {
       closed = true
+      void lane(flush)
       return lane(end)
     },
   }

@@ -10,7 +10,7 @@ import { createPrepare } from './body/prepare.ts'
 import type { CaptureSettings } from './exclusions.ts'
 import type { CreateFile } from './journal/segment-file.ts'
 import { createLargeBodies } from './large-bodies.ts'
-import { warmUpCapture } from './warm-up.ts'
+import { openBlankJournal } from './rehearsal/blank-journal.ts'
 import { createRepoOf } from './repo/identity.ts'
 
 const QUIET_MS = 25
@@ -31,10 +31,16 @@ interface Options {
   readonly createFile?: CreateFile
 }
 
+/** A door like the real one whose observations go nowhere. */
+export interface Rehearsal {
+  readonly door: Door
+  close(): Promise<void>
+}
+
 export interface Capture {
   readonly door: Door
   readonly journal: Journal
-  warmUp(): Promise<void>
+  rehearse(): Promise<Rehearsal>
   close(): Promise<void>
 }
 
@@ -48,14 +54,22 @@ export const openCapture = async (options: Options): Promise<Capture> => {
   const large = createLargeBodies({ scannerOptions, tokens })
   const repoOf = createRepoOf({ clean: text => scanner.redact(text).text, now: () => clock.now().getTime() })
   const prepareLarge = (raw: Uint8Array) => large.prepare(raw)
-  const door = createDoor({ journal, prepare, prepareLarge, repoOf, settings, clock, home })
+  const given = { prepare, prepareLarge, repoOf, clock, home }
   return {
-    door,
+    door: createDoor({ ...given, settings, journal }),
     journal,
-    warmUp: () => warmUpCapture(prepare, journal),
+    rehearse: async () => {
+      const blank = await openBlankJournal(options.directory, clock)
+      return {
+        door: createDoor({ ...given, settings: () => withoutPause(settings()), journal: blank }),
+        close: blank.close,
+      }
+    },
     close: async () => {
       await journal.close()
       await large.close()
     },
   }
 }
+
+const withoutPause = (settings: CaptureSettings): CaptureSettings => ({ ...settings, paused_until: null })

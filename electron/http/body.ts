@@ -23,31 +23,37 @@ export type ReadBody = (request: IncomingMessage, response: ServerResponse) => P
 /** Reads bodies up to the limits: by the announced length at once, else as soon as it is exceeded. */
 export const createReadBody = ({ bytes, bytesAtOnce }: BodyLimits): ReadBody => {
   let receiving = 0
-  return async (request, response) => {
-    if (!hasBody(request)) return NOTHING
-    const announced = Number(request.headers['content-length'] ?? 0)
-    if (announced > bytes) throw tooLarge(bytes)
-    if (receiving + announced > bytesAtOnce) throw tooMuch()
-    if (request.headers.expect !== undefined) response.writeContinue()
-    let size = 0
-    try {
-      return await new Promise((resolve, reject) => {
-        const chunks: Buffer[] = []
-        request.on('data', (chunk: Buffer) => {
-          size += chunk.byteLength
-          receiving += chunk.byteLength
-          chunks.push(chunk)
-          if (size > bytes) reject(tooLarge(bytes))
-          else if (receiving > bytesAtOnce) reject(tooMuch())
-        })
-        request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)))
-        request.on('close', () => request.complete || reject(cutOff()))
-        request.on('error', () => reject(cutOff()))
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      if (!hasBody(request)) return resolve(NOTHING)
+      const announced = Number(request.headers['content-length'] ?? 0)
+      if (announced > bytes) return reject(tooLarge(bytes))
+      if (receiving + announced > bytesAtOnce) return reject(tooMuch())
+      if (request.headers.expect !== undefined) response.writeContinue()
+      const chunks: Buffer[] = []
+      let size = 0
+      const forget = (): void => {
+        receiving -= size
+        size = 0
+      }
+      const refuse = (error: DistillError): void => {
+        forget()
+        request.removeAllListeners('data')
+        reject(error)
+      }
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.byteLength
+        receiving += chunk.byteLength
+        chunks.push(chunk)
+        if (size > bytes) refuse(tooLarge(bytes))
+        else if (receiving > bytesAtOnce) refuse(tooMuch())
       })
-    } finally {
-      receiving -= size
-    }
-  }
+      request.on('end', () => {
+        forget()
+        resolve(chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks))
+      })
+      request.on('close', () => request.complete || refuse(cutOff()))
+    })
 }
 
 const LINGER_MS = 2000

@@ -5,19 +5,23 @@ import { isParseable } from '../capture/body/measure.ts'
 import { errorAnswer, safeHeaders, send, strictPolicy, type Answer } from './answers.ts'
 import { answerEarly, hasBody, type ReadBody } from './body.ts'
 import type { Guard } from './guard.ts'
-import type { Route, Router } from './router.ts'
+import type { RawHandler, Route, Router } from './router.ts'
 
 interface Options {
   readonly find: Router
   readonly guard: Guard
   readonly readBody: ReadBody
+  /** Told of an exchange that writes its answer itself, before it begins. */
+  readonly onRaw: (response: ServerResponse) => void
+  /** Whether an answer given now ends its connection. */
+  readonly isLast: () => boolean
   readonly log: Log
 }
 
 export type Exchange = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** One request from its headers to its answer: route, guard, body, handler. */
-export const createExchange = ({ find, guard, readBody, log }: Options): Exchange => {
+export const createExchange = ({ find, guard, readBody, onRaw, isLast, log }: Options): Exchange => {
   /** Whoever the guard does not know is not told which routes there are. */
   const allowed = (request: IncomingMessage, path: string): Route | Answer => {
     const match = find(request.method ?? '', path)
@@ -25,44 +29,40 @@ export const createExchange = ({ find, guard, readBody, log }: Options): Exchang
     if (match.kind === 'none') throw new DistillError('not_found', 'There is nothing at this address.')
     return match.kind === 'route' ? match.route : wrongMethod(match.methods)
   }
-  const received = async (route: Route, request: IncomingMessage, response: ServerResponse): Promise<Buffer> => {
-    try {
-      if (request.method === 'POST' && !isJson(request)) throw notJson()
-      const body = await readBody(request, response)
-      if (route.access === 'main' && body.byteLength > SURELY_SHALLOW && !isParseable(body)) throw tooDeep()
-      return body
-    } catch (error) {
-      route.onRefused?.(codeOf(error))
-      throw error
-    }
-  }
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Answer | null> => {
-    const { method = '', url = '', headers } = request
-    const mark = url.indexOf('?')
-    const path = mark < 0 ? url : url.slice(0, mark)
-    const route = allowed(request, path)
-    if ('status' in route) return route
-    const body = await received(route, request, response)
-    if (typeof route.handler === 'function')
-      return route.handler({ method, path, query: mark < 0 ? '' : url.slice(mark + 1), headers, body })
+  const answerRaw = (handler: RawHandler, request: IncomingMessage, response: ServerResponse, body: Buffer) => {
     for (const [name, value] of [...safeHeaders, strictPolicy]) response.setHeader(name, value)
-    await route.handler.raw(request, response, body)
-    return null
+    onRaw(response)
+    return handler.raw(request, response, body)
+  }
+  const finish = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+    if (isLast()) response.shouldKeepAlive = false
+    if (request.complete || !hasBody(request)) send(response, answer)
+    else answerEarly(request, response, answer)
   }
 
   return async (request, response) => {
+    let receiving: Route | null = null
     try {
-      const result = await answer(request, response)
-      if (result) finish(request, response, result)
+      const { method = '', url = '', headers } = request
+      const mark = url.indexOf('?')
+      const path = mark < 0 ? url : url.slice(0, mark)
+      const route = allowed(request, path)
+      if ('status' in route) return finish(request, response, route)
+      receiving = route
+      if (method === 'POST' && !isJson(request)) throw notJson()
+      const body = await readBody(request, response)
+      if (route.access === 'main' && body.byteLength > SURELY_SHALLOW && !isParseable(body)) throw tooDeep()
+      receiving = null
+      if (typeof route.handler !== 'function') return await answerRaw(route.handler, request, response, body)
+      const query = mark < 0 ? '' : url.slice(mark + 1)
+      finish(request, response, await route.handler({ method, path, query, headers, body }))
     } catch (error) {
+      receiving?.onRefused?.(codeOf(error))
       if (!isDistillError(error)) log.error('http.failed', traceOf(error))
       finish(request, response, errorAnswer(error))
     }
   }
 }
-
-const finish = (request: IncomingMessage, response: ServerResponse, answer: Answer): void =>
-  request.complete || !hasBody(request) ? send(response, answer) : answerEarly(request, response, answer)
 
 /** Smaller bodies cannot nest deeply enough to hurt a parser; the door looks at its own, off this thread. */
 const SURELY_SHALLOW = 64 * 1024

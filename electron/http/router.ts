@@ -11,10 +11,11 @@ export interface Request {
   readonly body: Buffer
 }
 
-/** Either answers a request, or takes over the raw exchange (streams, other libraries). */
-export type Handler =
-  | ((request: Request) => Answer | Promise<Answer>)
-  | { readonly raw: (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<void> }
+/** Takes over the whole exchange (streams, other libraries). */
+export interface RawHandler {
+  readonly raw: (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<void>
+}
+export type Handler = ((request: Request) => Answer | Promise<Answer>) | RawHandler
 
 export interface Route {
   readonly methods: readonly string[]

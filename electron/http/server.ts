@@ -49,31 +49,32 @@ export const createHttpServer = ({ routes, tokens, log, limits = httpLimits }: O
     // The guard refuses a request without one, in JSON as it refuses all others.
     requireHostHeader: false,
   })
-  const underWay = new Set<ServerResponse>()
+  const raw = new Set<ServerResponse>()
   let closing = false
   /** The answer ends its connection: a client that goes on asking would hold it until it is cut. */
   const makeLast = (response: ServerResponse): void => {
     response.shouldKeepAlive = false
+  }
+  const onRaw = (response: ServerResponse): void => {
+    raw.add(response)
+    response.on('close', () => raw.delete(response))
+    if (closing) makeLast(response)
   }
   server.on('clientError', answerClientError)
 
   return {
     listen: async ports => {
       const port = await listenOn(server, ports)
-      const exchange = createExchange({ find, guard: createGuard({ port, tokens }), readBody, log })
-      const answer = (request: IncomingMessage, response: ServerResponse): void => {
-        underWay.add(response)
-        response.on('close', () => underWay.delete(response))
-        if (closing) makeLast(response)
-        void exchange(request, response)
-      }
+      const guard = createGuard({ port, tokens })
+      const exchange = createExchange({ find, guard, readBody, onRaw, isLast: () => closing, log })
+      const answer = (request: IncomingMessage, response: ServerResponse): void => void exchange(request, response)
       server.on('request', answer).on('checkContinue', answer)
       return port
     },
     close: (graceMs = 2000) =>
       new Promise(resolve => {
         closing = true
-        underWay.forEach(makeLast)
+        raw.forEach(makeLast)
         const cut = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {
           clearTimeout(cut)

@@ -6,7 +6,7 @@ const ESCAPED = String.raw`\\{1,2}(?:u00|x)[2-7][\da-fA-F]|%[2-7][\da-fA-F]`
 /** Characters nobody sees, full-width copies of ASCII, letters of other scripts among Latin ones, and written escapes. */
 const HIDING = new RegExp(`[${UNSEEN}${FULL_WIDTH}]|(?<=[\\w-])[${ALIKE}]|[${ALIKE}](?=[\\w-])|${ESCAPED}`, 'g')
 /** Most texts have nothing of the kind, and this says so quickly. */
-const MAY_HIDE = /[^\0-\x7f]|\\u00[2-7]|\\x[2-7]|%[2-7]/
+const MAY_HIDE = new RegExp(`[${UNSEEN}${FULL_WIDTH}${ALIKE}]|\\\\u00[2-7]|\\\\x[2-7]|%[2-7]`)
 const IS_UNSEEN = new RegExp(`^[${UNSEEN}]$`)
 const TO_ASCII = 0xfee0
 

@@ -11,6 +11,9 @@ import { createWalk } from './walk.ts'
 
 /** What one replacement uncovers the next pass takes; texts that need more are made up to need more. */
 const MOST_PASSES = 5
+/** Names of tools, sessions and folders come with every call; longer texts seldom come twice. */
+const SHORT = 80
+const MOST_CLEAN = 1000
 
 /** Synchronous and quick enough for the door: what no rule's keyword occurs in costs one walk over the text. */
 export const createScanner = (options: ScannerOptions = {}): Scanner => {
@@ -25,11 +28,23 @@ export const createScanner = (options: ScannerOptions = {}): Scanner => {
     return { findings: findings.filter(({ start, end }) => !allowed.has(text.slice(start, end))), kept }
   }
 
+  /** Short texts in which nothing was found: they are not searched again. */
+  const clean = new Set<string>()
+  const remember = (text: string): void => {
+    if (clean.size >= MOST_CLEAN) clean.clear()
+    clean.add(text)
+  }
+
   const redactText = (text: string, placeholders: Placeholders, tally: Tally): string => {
+    const isShort = text.length <= SHORT
+    if (isShort && clean.has(text)) return text
     let current = text
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const { findings, kept } = find(current)
-      if (findings.length === 0) break
+      if (findings.length === 0) {
+        if (isShort && pass === 0) remember(text)
+        break
+      }
       for (const { start, end } of kept) placeholders.seen(current.slice(start, end))
       for (const { rule } of findings) tally.add(rule)
       current = replace(current, findings, placeholders)
