@@ -42,10 +42,7 @@ export const memoryHandlers = (needs: ApiNeeds): HandlersOf<typeof memories> => 
     const look = await lookAt(chain, needs)
     return { memories: chain.map(memory => toFullMemory(memory, look)) }
   },
-  'memories.update': async ({ id, content }) => {
-    const { action_id: _, ...answer } = await needs.review.update(id, content, NOBODY)
-    return answer
-  },
+  'memories.update': ({ id, content }) => needs.review.update(id, content, NOBODY),
   'memories.forget': async ({ ids }) => doneOf(await needs.review.forget(ids, NOBODY)),
   'memories.restore': async ({ ids }) => doneOf(await needs.review.restore(ids, NOBODY)),
   'memories.stillTrue': async ({ ids }) => doneOf(await needs.review.still_true(ids, NOBODY)),

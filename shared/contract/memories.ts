@@ -7,8 +7,9 @@ const id = z.string().min(1)
 const ids = z.array(id).min(1).max(1000)
 const which = { repo: z.string().optional(), type: memoryType.optional(), agent_id: z.string().optional() }
 
-/** An action that can be undone by its id. */
-const done = z.object({ action_id: z.string().nullable(), memories: z.array(z.string()) })
+/** An action that can be undone by its id; null when nothing was done. */
+const action_id = z.string().nullable()
+const done = z.object({ action_id, memories: z.array(z.string()) })
 
 const scoreTerms = z.record(z.string(), z.number())
 
@@ -28,7 +29,7 @@ export const memories = {
   ),
   'memories.get': route(z.object({ id }), fullMemory),
   'memories.history': route(z.object({ id }), z.object({ memories: z.array(fullMemory) })),
-  'memories.update': route(z.object({ id, content: z.string() }), updateAnswer),
+  'memories.update': route(z.object({ id, content: z.string() }), updateAnswer.extend({ action_id })),
   'memories.forget': route(z.object({ ids }), done),
   'memories.restore': route(z.object({ ids }), done),
   'memories.stillTrue': route(z.object({ ids }), done),
