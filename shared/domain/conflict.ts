@@ -1,9 +1,10 @@
 import { actsConflict, agentsConflict } from './conflict/acts.ts'
 import { clausesOf } from './conflict/claim.ts'
+import { familiesConflict } from './conflict/families.ts'
 import { polaritiesConflict } from './conflict/polarity.ts'
 import { stancesConflict, turnFromSame } from './conflict/rejections.ts'
 import { changesConflict, namesConflict, objectsConflict, rolesConflict, slotsConflict } from './conflict/slots.ts'
-import { figuresConflict } from './conflict/values.ts'
+import { figuresConflict, subjectsDiffer } from './conflict/values.ts'
 
 export interface Conflict {
   readonly conflict: boolean
@@ -34,6 +35,7 @@ const rules = [
   namesConflict,
   objectsConflict,
   changesConflict,
+  familiesConflict,
 ]
 
 /** Whether two statements cannot both hold: other figure, version or name, swapped roles, or yes against no. */
@@ -48,7 +50,8 @@ export const conflictOf = (older: string, newer: string): Conflict => {
   for (const left of mine)
     for (const right of theirs) {
       for (const rule of applied) {
-        if (rule === figuresConflict && apart && (left !== first || right !== other)) continue
+        if (rule === figuresConflict ? apart && (left !== first || right !== other) : subjectsDiffer(left, right))
+          continue
         const reason = rule(left, right)
         if (reason !== null) return found(reason)
       }

@@ -16,16 +16,25 @@ const SPLIT =
 const NUMBER = /^[~<>=^v]*\d[\d.,:x*_-]*(?:[a-zA-Z%]{0,3})?$/
 /** Words that say that something holds, not what holds. */
 const FRAME =
-  /^(?:use|set|rais|lower|extend|updat|upgrad|pin|chang|mov|requir|require|keep|hav|has|version|now|chosen|choos|replac|switch|becom|remain|stay|longer|reason|only|fully|again|back|instead|rather|whil|also|good|forc|place|mak|made|tak|giv|provid|exist|there|wrap|add|remove|upgrade|support|allow|permit|newer|new|about|current|plan|planned|postpon|schedul|delay|happen|renew|doubl|expect|enough|still|exactly|simply)$/
+  /^(?:use|set|rais|lower|extend|updat|upgrad|pin|chang|mov|requir|require|keep|hav|has|version|now|chosen|choos|replac|switch|becom|remain|stay|longer|reason|only|fully|again|back|instead|rather|whil|also|good|forc|place|mak|mad|tak|giv|provid|exist|there|wrap|add|remove|upgrade|support|allow|permit|newer|new|about|current|plan|planned|postpon|schedul|delay|happen|renew|doubl|expect|enough|still|exactly|simply)$/
 
 /** What is counted is not what is spoken of. */
 const COUNTED =
   /^(?:attempts?|times|items?|rows?|requests?|calls?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|bytes|characters|entries|lines|records|connections?|processes|workers?|replicas?|nodes?|retries|ms|s|min|h|[kKMGT]i?B?)$/
 
+/** A figure or its unit: whether it changed is for figures to say. */
+export const isMeasured = (text: string): boolean => isNumber(text) || COUNTED.test(text)
+
 export const isNumber = (text: string): boolean => NUMBER.test(text) && /\d/.test(text)
 
 /** `a set`, `an update`: behind an article even such a word is a thing. */
 const isNamed = (before: Word | undefined): boolean => /^an?$/i.test(before?.text ?? '')
+
+const isCount = (text: string): boolean =>
+  isNumber(text) || /^(?:every|each|per|one|two|three|four|five|six|seven|eight|nine|ten)$/i.test(text)
+
+/** `the nightly build` is a name, `built nightly` is not. */
+const isFollowed = (next: Word | undefined): boolean => next !== undefined && !isStop(next) && !isNumber(next.text)
 
 export const clauseOf = (text: string): Clause => {
   const words = wordsOf(text)
@@ -33,8 +42,9 @@ export const clauseOf = (text: string): Clause => {
     !isStop(word) &&
     !isNumber(word.text) &&
     !(FRAME.test(word.stem) && !isNamed(words[at - 1])) &&
-    !/^(?:limited|capped|daily|nightly|night|demand|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(word.text) &&
-    !(isNumber(words[at - 1]?.text ?? '') && COUNTED.test(word.text))
+    !/^(?:limited|capped|demand|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(word.text) &&
+    !(/^(?:hourly|daily|nightly|night|weekly|monthly)$/i.test(word.text) && !isFollowed(words[at + 1])) &&
+    !(isCount(words[at - 1]?.text ?? '') && COUNTED.test(word.text))
   return { text, words, topic: words.filter(isTopic) }
 }
 

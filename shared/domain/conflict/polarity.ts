@@ -1,58 +1,7 @@
 import { onlyIn, shared, stemsOf, type Clause } from './claim.ts'
-import { isKind, isNoAct, scopesDiffer } from './values.ts'
+import { OPPOSITES } from './opposites.ts'
+import { isKind, isNoAct, purposesDiffer, scopesDiffer } from './scope.ts'
 import { isStop } from './words.ts'
-
-/** Words that cannot both hold of one thing at one time. */
-const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
-  [
-    /\benabled?\b|\bturned on\b|\bis on\b|\bare on\b|\bactive\b/i,
-    /\bdisabled?\b|\bturned off\b|\bis off\b|\bare off\b|\binactive\b/i,
-  ],
-  [
-    /\bis (?:down|unavailable|broken)\b|\bdown for\b/i,
-    /\bis (?:up|back|available|healthy)\b|\bup again\b|\bback up\b/i,
-  ],
-  [/\b(?:allowed|permitted|may)\b/i, /\b(?:forbidden|prohibited|not allowed|may not|must not|must never|banned)\b/i],
-  [/\b(?:mandatory|required|must|needs?|every)\b/i, /\b(?:optional|not required|voluntary)\b/i],
-  [/\bautomatic(?:ally)?\b/i, /\bmanual(?:ly)?\b|\bby hand\b/i],
-  [
-    /\bsynchronous(?:ly)?\b|\b(?:in|inside) the request\b/i,
-    /\basynchronous(?:ly)?\b|\bqueued?\b|\bbackground\b|\bby a worker\b/i,
-  ],
-  [/\bparallel\b|\bconcurrently\b/i, /\bserial(?:ly)?\b|\bsequential(?:ly)?\b/i],
-  [/\bin (?:the |an? )?\w+ process\b|\bembedded\b|\bin-process\b/i, /\bseparate(?:ly)?\b|\bstand-?alone\b/i],
-  [/\bshare[sd]?\b/i, /\bown\b|\bseparate\b|\bdedicated\b/i],
-  [/\b(?:in force|frozen|freeze is|freeze until|freeze starts)\b/i, /\b(?:lifted|over|ended|unfrozen|cancelled)\b/i],
-  [/\bread-only\b/i, /\b(?:writable|read-write)\b/i],
-  [/\bpublic\b/i, /\bprivate\b/i],
-  [/\bopt-in\b/i, /\bopt-out\b/i],
-  [/\bsupported\b/i, /\b(?:unsupported|not supported|no longer supported)\b/i],
-  [/\bstateless\b/i, /\bstateful\b/i],
-  [/\bmutable\b/i, /\bimmutable\b/i],
-  [/\binclud(?:e|es|ed|ing)\b/i, /\bexclud(?:e|es|ed|ing)\b/i],
-  [
-    /\b(?:blocked|on hold|paused|pending|waiting|in progress|planned|postponed|not yet)\b/i,
-    /\b(?:unblocked|resumed|runs? again|running again|works? again|done|finished|completed?|merged|approved|resolved|closed|live|shipped|arrived)\b/i,
-  ],
-  [
-    /\b(?:down|broken|failing|fails|flaky|unstable|red)\b/i,
-    /\b(?:fixed|restored|works? again|stable|green|pass(?:es)?|recovered|solved)\b/i,
-  ],
-  [/\bdirectly\b/i, /\b(?:through|via|indirectly|behind)\b/i],
-  [/\b(?:mock(?:s|ed|ing)?|fakes?|stub(?:s|bed)?)\b/i, /\b(?:real|actual)\b/i],
-  [/\b(?:unavailable|unreachable|offline)\b/i, /\b(?:available|reachable|online)\b/i],
-  [/\b(?:beta|preview|experimental)\b/i, /\b(?:generally available|stable|GA|production-ready)\b/i],
-  [/\bfrozen\b/i, /\b(?:allowed again|open again)\b/i],
-  [/\bcase-sensitive\b/i, /\bcase-insensitive\b/i],
-  [/\bascending\b/i, /\bdescending\b/i],
-  [/\binclusive\b/i, /\bexclusive\b/i],
-  [/\beager(?:ly)?\b/i, /\blaz(?:y|ily)\b/i],
-  [/\bsoft[- ]delete\w*\b/i, /\bhard[- ]delete\w*\b|\bdeleted for good\b/i],
-  [/\bnullable\b/i, /\bnot null\b|\bnon-null\w*\b/i],
-  [/\bstrict\b/i, /\b(?:lenient|loose|lax)\b/i],
-  [/\bon the (?:server|backend)\b|\bserver-side\b/i, /\b(?:on|in) the (?:client|browser)\b|\bclient-side\b/i],
-  [/\bopen source\b/i, /\bproprietary\b|\bclosed source\b/i],
-]
 
 const NEGATION =
   /\b(?:not|never|no longer|no|forbidden|prohibited|banned|avoid(?:ed)?|disallowed|refused?|rejected|lacks?|impossible|unable|cannot|can't|don't|doesn't|isn't|aren't|won't|without|nobody|nothing|neither|need not|nicht|kein\w*|nie|ne|pas|jamais|nunca|non)\b|n['’]t\b|せず|しない|ではない|不/i
@@ -64,9 +13,15 @@ const sideOf = (text: string, one: RegExp, other: RegExp): 'one' | 'other' | nul
   if (left && right) return null
   const found = left ?? right
   if (!found) return null
-  const isDenied = /\b(?:not|never|no longer)\s+(?:\w+\s+)?$/i.test(text.slice(0, found.index))
+  const isDenied =
+    /\b(?:not|never|no longer)\s+(?:\w+\s+)?$/i.test(text.slice(0, found.index)) ||
+    TURNED_AWAY.test(text.slice(found.index + found[0].length))
   return (found === left) === isDenied ? 'other' : 'one'
 }
+
+/** `Unsigned commits … are refused` speaks for signed ones. */
+const TURNED_AWAY =
+  /^\s+\w+(?:\s+\w+){0,4}\s+(?:is|are)\s+(?:refused|rejected|forbidden|not allowed|prohibited|denied|banned)\b/i
 
 /** `A, not B` says yes to A. */
 const isNegated = (text: string): boolean => NEGATION.test(text.replaceAll(AFFIRMS, ' '))
@@ -96,21 +51,60 @@ const overlap = (a: Clause, b: Clause): number => {
 
 /** Opposite words about the same thing, or one says yes and the other no. */
 export const polaritiesConflict = (a: Clause, b: Clause): string | null => {
-  const near = overlap(a, b)
-  if (near < 0.4) return null
-  for (const [one, other] of OPPOSITES) {
+  const isSame = sameSubject(a, b)
+  const near = isSame ? 1 : overlap(a, b)
+  if (near < 0.4 || purposesDiffer(a, b)) return null
+  for (const { one, other } of OPPOSITES) {
     const [mine, theirs] = [sideOf(a.text, one, other), sideOf(b.text, one, other)]
     const clash = mine !== null && theirs !== null && mine !== theirs
-    if (clash && !inOtherPlace(a, b) && (!scopesDifferBeyond(a, b, one, other) || opensAlike(a, b)))
+    if (
+      clash &&
+      !inOtherPlace(a, b) &&
+      !tellWhich(a, b, one, other) &&
+      (isSame || !scopesDifferBeyond(a, b, one, other) || opensAlike(a, b))
+    )
       return `${said(a.text, one, other)} became ${said(b.text, one, other)}`
   }
+  if (near >= 0.6 && isRepaired(b.text) && TROUBLE.test(a.text) && !isRepaired(a.text) && !inOtherPlace(a, b))
+    return 'what was broken is repaired'
   if (near >= 0.75 && !scopesDiffer(a, b, isNoAct) && (denies(a, b) || denies(b, a)))
     return 'one says yes and the other no'
   return null
 }
 
+const TROUBLE =
+  /\b(?:fail(?:s|ing|ure)?|br(?:oken|eaks)|crash(?:es|ing)?|leak(?:s|ing)?|grow(?:s|ing|th)|hangs?|stuck|slow|flaky|wrong|corrupt\w*|deadlocks?|race|error|bug|down|times out|loses?|drops?|missing)\b/i
+const isRepaired = (text: string): boolean =>
+  /\b(?:was|were|is|are|has been|have been|got) (?:now |finally )?(?:fixed|resolved|repaired|solved|corrected|gone)\b/i.test(
+    text,
+  )
+
+/** `Public functions …` and `private functions …`: in front of the same noun the two words tell which are meant. */
+const tellWhich = (a: Clause, b: Clause, ...opposites: readonly RegExp[]): boolean => {
+  const [mine, theirs] = [a, b].map(({ words }) => {
+    const [first, next, verb] = words.filter(({ text }) => !/^(?:the|an?|all|every|each)$/i.test(text))
+    return first && next && opposites.some(each => each.test(first.text)) && !/^(?:is|are)$/.test(next.text)
+      ? `${next.stem} ${/^(?:is|are|was|were)$/.test(verb?.text ?? '') ? 'is' : 'does'}`
+      : null
+  })
+  return mine !== null && mine === theirs && mine!.endsWith('does')
+}
+
 const said = (text: string, one: RegExp, other: RegExp): string =>
   (other.exec(text) ?? one.exec(text))?.[0].toLowerCase() ?? ''
+
+/** `Version 5 is in beta`, `version 5 is generally available`: the same words before the same `is`. */
+const sameSubject = (a: Clause, b: Clause): boolean => {
+  const [mine, theirs] = [a, b].map(({ words }) => {
+    const verb = words.findIndex(({ text }) => /^(?:is|are|was|were)$/i.test(text))
+    return words
+      .slice(0, Math.max(0, verb))
+      .filter(({ text }) => !/^(?:the|an?)$/i.test(text))
+      .map(({ stem }) => stem)
+      .join(' ')
+  })
+  return mine !== '' && mine === theirs
+}
 
 const inOtherPlace = (a: Clause, b: Clause): boolean =>
   [...onlyIn(a.topic, stemsOf(b.topic)), ...onlyIn(b.topic, stemsOf(a.topic))].some(isKind)
@@ -120,10 +114,12 @@ const opensAlike = (a: Clause, b: Clause): boolean =>
 
 /** Different nouns on both sides mean another thing, unless they are the opposites themselves. */
 const scopesDifferBeyond = (a: Clause, b: Clause, ...opposites: readonly RegExp[]): boolean => {
-  const extra = (one: Clause, other: Clause): number =>
-    onlyIn(one.topic, stemsOf(other.topic)).filter(
-      ({ text }) => !opposites.some(each => each.test(text)) && !HELPERS.test(text),
+  const extra = (one: Clause, other: Clause): number => {
+    const matched = opposites.map(each => each.exec(one.text)?.[0] ?? '').join(' ')
+    return onlyIn(one.topic, stemsOf(other.topic)).filter(
+      ({ text }) => !matched.includes(text) && !HELPERS.test(text) && !text.endsWith('ly'),
     ).length
+  }
   return extra(a, b) > 0 && extra(b, a) > 0
 }
 

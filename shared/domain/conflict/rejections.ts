@@ -1,5 +1,5 @@
 import { clauseOf, shared, stemsOf } from './claim.ts'
-import { isKind, isScope } from './values.ts'
+import { isKind, isScope } from './scope.ts'
 import { isStop, wordsOf, type Word } from './words.ts'
 
 /** What a statement turns away from, and what it holds to. */
@@ -32,7 +32,7 @@ const REJECTS: readonly RegExp[] = [
     String.raw`\b(?:moved|migrated|switched|went|changed|converted|turned|ported|upgraded|transitioned|swapped|rewritten|moves|changes|switches|goes)\s+(?:away\s+)?from\s+${THING}(?=\s+(?:in)?to\b|${END.slice(3)}`,
   ),
   rejecting(
-    String.raw`${THING}\s+(?:module\s+|support\s+|contract\s+|client\s+|integration\s+|licen[cs]e\s+|subscription\s+|files?\s+|entry\s+|entries\s+)?(?:was|were|is|are|has been|have been|got)\s+(?:fully\s+|being\s+)?(?:removed|deleted|dropped|abandoned|replaced|rejected|retired|switched off|turned off|disabled|decommissioned|lifted|cancelled|not used|no longer used|gone|refused|ruled out|discontinued|reverted|rolled back|undone|postponed|paused|stopped|halted|scrapped|shelved|suspended|terminated|ended|shut down|phased out|discarded|deprecated|turned down|not renewed|swapped out|uninstalled|migrated away|moved away|no option|not an option)`,
+    String.raw`${THING}\s+(?:module\s+|support\s+|contract\s+|client\s+|integration\s+|licen[cs]e\s+|subscription\s+|files?\s+|entry\s+|entries\s+)?(?:was|were|is|are|has been|have been|got)\s+(?:fully\s+|being\s+)?(?:removed|deleted|dropped|abandoned|replaced|rejected|retired|switched off|turned off|disabled|decommissioned|lifted|cancelled|not used|no longer used|gone|refused|ruled out|discontinued|reverted|rolled back|undone|postponed|paused|stopped|halted|scrapped|shelved|suspended|ended|shut down|phased out|discarded|deprecated|turned down|not renewed|swapped out|uninstalled|migrated away|moved away|no option|not an option|forbidden|prohibited|banned|not allowed)`,
   ),
   rejecting(
     String.raw`^${THING}\s+(?:[\d.^~v]+\s+)?(?:removed|dropped|deleted|disabled|replaced)\s+(?:from|by|with|in)\b`,
@@ -55,6 +55,9 @@ const REJECTS: readonly RegExp[] = [
   rejecting(String.raw`${THING}\s+(?:was|were)\s+(?:considered|evaluated|tried)\s+but\b`),
   rejecting(String.raw`${THING}\s+lost (?:to|against)\b`),
   rejecting(
+    String.raw`${THING}\s+(?:is|are)\s+(?:not|no longer)\s+(?:needed|used|required|necessary|in use|part of)\b`,
+  ),
+  rejecting(
     String.raw`${THING}\s+(?:is|was|are|were)\s+(?:not\s+(?:the\s+)?(?:cause|reason|problem|bottleneck|culprit|issue|to blame|involved|at fault)|innocent|unrelated|fine|a red herring)\b`,
   ),
   rejecting(String.raw`${THING}\s+(?:plays? no (?:role|part)|ha[sd] nothing to do|makes? no difference)\b`),
@@ -68,6 +71,7 @@ const REJECTS: readonly RegExp[] = [
   rejecting(
     String.raw`\b(?:au lieu de|plutôt que|en lugar de|en vez de|em vez de|invece di|in plaats van)\s+(?:la\s+|le\s+|el\s+)?${THING}${END}`,
   ),
+  /\b([A-Z][\w.-]{1,40})\s+no longer\s+(?!uses|needs|supports|depends|ships|requires|has)[a-z]{2,20}s\b/g,
   /([A-Za-z][\w.-]*)\s*(?:を使用せず|ではなく|を使わず|をやめ|を廃止)/g,
   /不再使用\s*(?:本地\s*)?([A-Za-z][\w.-]*)/g,
 ]
@@ -81,12 +85,16 @@ const thingsIn = (phrase: string, all: readonly Word[]): readonly Word[] =>
     .map(word => all.find(({ text }) => text === word.text) ?? word)
     .map(word => (word.opens ? { ...word, named: true } : word))
 
+/** Who refuses unsigned commits holds to signed ones. */
+const LACKING = /\b(?:un|non-?)[a-z]{3,12}ed\b/i
+
 export const stanceOf = (statement: string): Stance => {
   const all = wordsOf(statement)
   const phrases: (readonly Word[])[] = []
   let rest = statement
   for (const pattern of REJECTS)
     for (const match of statement.matchAll(pattern)) {
+      if (LACKING.test(statement.slice(Math.max(0, match.index - 16), match.index + match[0].length))) continue
       phrases.push(thingsIn(match[1] ?? '', all))
       rest = rest.replace(match[0], ' ')
     }
@@ -100,7 +108,7 @@ export const turnFromSame = (a: string, b: string): boolean =>
   shared(stemsOf(stanceOf(a).rejected), stemsOf(stanceOf(b).rejected)).length > 0
 
 const ENDED =
-  /\b(?:reverted|rolled back|dropped|removed|ended|discontinued|switched off|turned off|abandoned|retired)\b/i
+  /\b(?:reverted|rolled back|dropped|removed|ended|discontinued|switched off|turned off|abandoned|retired|not (?:needed|used|required)|no longer (?:needed|used|required))\b/i
 
 /** A statement that names nothing but what the other holds to as well tells the same choice. */
 const holdToSame = (holds: Stance, turns: Stance, thing: Word): boolean => {
@@ -134,6 +142,13 @@ const heldIn = (affirmed: ReadonlySet<string>, phrase: readonly Word[]): Word | 
   return phrase.find(({ stem, named }) => affirmed.has(stem) && (named || isWhole))
 }
 
+/** `not cached` holds to no cache. */
+const isDenied = (statement: string, { stem }: Word): boolean => {
+  const words = wordsOf(statement)
+  const at = words.findIndex(word => word.stem === stem)
+  return words.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:not|no|never|without|nor)$/i.test(text))
+}
+
 /** One statement holds to what the other turns away from, and both speak of the same matter. */
 export const stancesConflict = (a: string, b: string): string | null => {
   if (versionsDiffer(a, b) || placesDiffer(a, b)) return null
@@ -146,8 +161,9 @@ export const stancesConflict = (a: string, b: string): string | null => {
     const affirmed = stemsOf(holds.affirmed)
     const thing = turns.phrases.map(phrase => heldIn(affirmed, phrase)).find(word => word !== undefined)
     if (!thing || stemsOf(holds.rejected).has(thing.stem)) continue
+    if (isDenied(holds === older ? a : b, thing)) continue
     const matter = shared(affirmed, stemsOf([...turns.affirmed, ...turns.rejected])).filter(stem => stem !== thing.stem)
-    const isBare = turns.affirmed.length <= 2 && (thing.named || thing.opens) && ENDED.test(turns === newer ? b : a)
+    const isBare = turns.affirmed.length <= 3 && (thing.named || thing.opens) && ENDED.test(turns === newer ? b : a)
     if (holdToSame(holds, turns, thing)) continue
     if (matter.length > 0 || isBare) return `one holds to ${thing.text}, the other turns away from it`
   }

@@ -1,10 +1,12 @@
-import { isNumber, onlyIn, shared, stemsOf, type Clause } from './claim.ts'
-import { isKind, isScope, valuesOf } from './values.ts'
+import { isMeasured, onlyIn, shared, stemsOf, type Clause } from './claim.ts'
+import { familiesOf } from './families.ts'
+import { isKind, isOpen, isScope } from './scope.ts'
+import { valuesOf } from './values.ts'
 import { isStop, type Word } from './words.ts'
 
 /** Verbs and prepositions behind which one thing stands at a time. */
 const SINGLE =
-  /^(?:is|are|was|uses?|used|in|as|by|with|on|to|through|via|at|runs?|holds?|into|nutzt|nutzen|als|est|es)$/i
+  /^(?:is|are|was|uses?|used|in|as|by|with|on|to|through|via|at|from|runs?|holds?|into|nutzt|nutzen|als|est|es)$/i
 const PURPOSE = /^(?:for|of|per|für|pour|para)$/i
 const MAX_SLOT = 4
 
@@ -40,18 +42,26 @@ const content = (words: readonly Word[]): readonly Word[] =>
 /** The same sentence but for one thing in a place that holds only one. */
 export const slotsConflict = (a: Clause, b: Clause): string | null => {
   const { before, left, right, after } = differenceOf(a.words, b.words)
+  if (isTurned(left, right) && content(before).length > 1) return `${spoken(left)} became ${spoken(right)}`
   const [mine, theirs] = [untilNext(left, after), untilNext(right, after)]
   if (mine.length === 0 || theirs.length === 0 || mine.length > MAX_SLOT || theirs.length > MAX_SLOT) return null
   if (mine.length < left.length && theirs.length < right.length) return null
   if (OTHER_WAY.test(left[0]!.text) || OTHER_WAY.test(right[0]!.text)) return null
   const all = [...mine, ...theirs]
-  if (all.some(({ text }) => text === 'port')) return null
-  if (all.every(({ text }) => isNumber(text)) || [...left, ...right].some(isKind) || !isOneValue(before, all))
+  if (doOtherJobs(mine, theirs)) return null
+  if (all.some(({ text }) => text === 'port') || [left, right].every(hasVerb)) return null
+  if (all.every(({ text }) => isMeasured(text)) || [...left, ...right].some(isKind) || !isOneValue(before, all))
     return null
   const place = before.findLast(({ text }) => !ARTICLE.test(text))?.text ?? ''
-  if (isOpen(a) || PURPOSE.test(place) || [left, right].every(words => words.some(({ text }) => PURPOSE.test(text))))
+  const isMeasure = /\w(?:ed|en) per$/i.test(spoken(before))
+  if (
+    isOpen(a) ||
+    (PURPOSE.test(place) && !isMeasure) ||
+    [left, right].every(words => words.some(({ text }) => PURPOSE.test(text)))
+  )
     return null
-  const isObject = SINGLE.test(place) && content(before).length > 0 && !isOtherVerb(left) && !isOtherVerb(right)
+  const isObject =
+    (isMeasure || SINGLE.test(place)) && content(before).length > 0 && !isOtherVerb(left) && !isOtherVerb(right)
   const opens = before.every(({ text }) => ARTICLE.test(text)) && content(after).length >= 2
   const isSubject =
     opens &&
@@ -61,6 +71,24 @@ export const slotsConflict = (a: Clause, b: Clause): string | null => {
   const isManner = PASSIVE.test(spoken(before)) && after.length === 0 && !isStop(mine[0]!) && !isStop(theirs[0]!)
   return isObject || isSubject || isManner ? `${spoken(mine)} became ${spoken(theirs)}` : null
 }
+
+/** A database and a message queue stand side by side; two queues rarely do. */
+const doOtherJobs = (mine: readonly Word[], theirs: readonly Word[]): boolean => {
+  const [left, right] = [familiesOf(spoken(mine)), familiesOf(spoken(theirs))]
+  return left.size > 0 && right.size > 0 && ![...left].some(family => right.has(family))
+}
+
+const TURNED = ['before after', 'above below', 'inside outside', 'with without', 'before during', 'during after']
+
+/** The same but for the preposition, and that says the opposite: `before the deploy`, `after the deploy`. */
+const isTurned = (left: readonly Word[], right: readonly Word[]): boolean =>
+  left.length === 1 &&
+  right.length === 1 &&
+  (TURNED.some(pair => [pair, pair.split(' ').toReversed().join(' ')].includes(`${spoken(left)} ${spoken(right)}`)) ||
+    [left, right].some(words => spoken(words) === 'without'))
+
+/** `main are blocked` and `branches are allowed` are two statements, not two values. */
+const hasVerb = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:is|are|was|were)$/i.test(text))
 
 /** Names of services or files are values only where a sentence says what something is. */
 const isOneValue = (before: readonly Word[], all: readonly Word[]): boolean =>
@@ -115,7 +143,7 @@ export const namesConflict = (a: Clause, b: Clause): string | null => {
   const [mine, theirs] = [onlyIn(a.topic, inB), onlyIn(b.topic, inA)]
   const all = [...mine, ...theirs]
   if (mine.length === 0 || theirs.length === 0 || mine.length > 2 || theirs.length > 2) return null
-  if (all.some(isScope) || isOpen(a) || isOpen(b) || numbersDiffer(a, b)) return null
+  if (all.some(isScope) || isOpen(a) || isOpen(b) || numbersDiffer(a, b) || doOtherJobs(mine, theirs)) return null
   if (mine.some(word => isModifier(a, word, inB)) || theirs.some(word => isModifier(b, word, inA))) return null
   const common = shared(inA, inB)
   const isSmall = a.topic.length <= 2 && b.topic.length <= 3 && common.length > 0 && !/\d/.test(a.text + b.text)
@@ -137,11 +165,6 @@ const numbersDiffer = (a: Clause, b: Clause): boolean => {
   const [left, right] = [valuesOf(a.text), valuesOf(b.text)].map(values => values.map(({ amount }) => amount))
   return left!.length > 0 && right!.length > 0 && !left!.some(amount => right!.includes(amount))
 }
-
-/** Many things can be used in one place, accepted, called or depended on at once. */
-const isOpen = ({ text }: Clause): boolean => SEVERAL.test(text)
-const SEVERAL =
-  /\b(?:used|needed|required|installed|available|allowed|supported|accepted|mounted|enabled|tested) (?:in|by|on|with)\b|\b(?:depends? on|talks? to|integrat\w+ with|subscribes? to|accepts?|supports?|publishes|contains?|includes?|knows|covers|collects?|watches|monitors)\b/i
 
 /** Acts that happen in one place or by one means at a time. */
 const PLACED = /^(?:store|run|deploy|host|write|send|manage|serve|generate|render|hash|build)$/

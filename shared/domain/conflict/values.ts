@@ -1,5 +1,6 @@
-import { isStop, wordsOf, type Word } from './words.ts'
-import { clauseOf, onlyIn, shared, stemsOf, type Clause } from './claim.ts'
+import { clauseOf, shared, stemsOf, type Clause } from './claim.ts'
+import { isNoAct, isThing, scopesDiffer } from './scope.ts'
+import { isStop, wordsOf } from './words.ts'
 
 export interface Value {
   readonly kind: string
@@ -38,15 +39,18 @@ const AMOUNT =
 const PLANNED =
   /\b(?:planned|scheduled|due|postponed|moved|delayed|deadline|window|release[sd]?|starts?|ends?|extended|expected|freeze|opens?|launch\w*|goes out|go-live|switched off|expires?)\b/i
 /** Days of the week on which something is done, or that it is done daily. */
-const SCHEDULE =
-  /\b(?:on|every|each) ((?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b|\b(?:every day|daily|nightly|every night|on demand)\b/gi
+const SCHEDULE = /\b(?:on|every|each) ((?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b|\b(?:on demand)\b/gi
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const SPELLED = /\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b(?= \w+)/gi
 const EVERY = /\bevery (minute|hour|day|night|week|month)\b/gi
+/** `is run hourly`, `once a day`; `the hourly report` is a name. */
+const PERIOD =
+  /\b(?:(?:once|one time) (?:a|an|per|every|each) (minute|hour|day|night|week|month)|(hour|dai|night|week|month)ly(?=$|[.,;]| (?:at|on|by|in|to|from|since|after|before|with|instead)\b))/gi
 
 /** The figures a clause gives as they are now, in one unit per kind: `from 10 to 20` says 20. */
 export const valuesOf = (text: string, isPlan = PLANNED.test(text)): readonly Value[] => {
   const spelled = text
+    .replaceAll(PERIOD, (_, once?: string, often?: string) => `every ${(once ?? often ?? '').replace('dai', 'day')}`)
     .replaceAll(EVERY, (_, name: string) => `every 1 ${name === 'night' ? 'day' : name}`)
     .replaceAll(SPELLED, word => String(NUMBERS.indexOf(word.toLowerCase()) + 1))
   const days = [...text.matchAll(SCHEDULE)].map(match => ({
@@ -72,59 +76,13 @@ export const valuesOf = (text: string, isPlan = PLANNED.test(text)): readonly Va
   return [...days, ...amounts]
 }
 
-/** Environments, regions and platforms: the same thing in another one is another thing. */
-const KINDS = /^(?:staging|stag|production|prod|dev|preview|sandbox|qa|uat|eu|us|ios|android)$/
-
-export const isKind = ({ stem }: Word): boolean => KINDS.test(stem)
-
-/** Services, packages, tests and files are what is spoken of, not what is said. */
-export const isScope = (word: Word): boolean => isKind(word) || SCOPE.test(word.text)
-const SCOPE =
-  /^(?!.*-\d$)[a-z0-9]+(?:-[a-z0-9]+)+$|\/|\.(?:ya?ml|json|toml|py|ts|js|go|rb|java|tf|conf|ini|md)$|^test_|_spec\b|\.(?:spec|test)\b/
-
-/** Another part, service or environment: both have a word for it, and it is not the same one. */
-export const scopesDiffer = (a: Clause, b: Clause, isScoping: (word: Word) => boolean = isThing): boolean => {
-  const [extraA, extraB] = [onlyIn(a.topic, stemsOf(b.topic)), onlyIn(b.topic, stemsOf(a.topic))].map(words =>
-    words.filter(isScoping),
-  )
-  const [mine, theirs] = [extraA ?? [], extraB ?? []]
-  if (mine.length > 0 && theirs.length > 0) return true
-  return (
-    [...mine, ...theirs].some(isKind) ||
-    mine.some(word => isPurpose(a, word)) ||
-    theirs.some(word => isPurpose(b, word))
-  )
-}
-
-/** Words of doing tell no place. */
-const isThing = ({ text, named }: Word): boolean =>
-  named ||
-  !/ly$|^(?:lasts?|goes|takes?|holds?|gets?|means|says|frozen|lifted|given|left|closed|opened|stopped|started|begins?|ends?|finished|prolonged|shortened|reduced|increased|doubled|halved|brought|pushed|put|bounded|valid|expires?|in force)$/i.test(
-    text,
-  )
-
-/** What is done may be told by other verbs; what it is done to may not. */
-export const isNoAct = (word: Word): boolean =>
-  isThing(word) && (word.named || THINGS.test(word.text) || !/(?:ed|ing)$/.test(word.text))
-const THINGS =
-  /^(?:billing|staging|testing|building|routing|pricing|logging|monitoring|reporting|booking|shipping|scheduling|messaging|banking|training|onboarding|marketing|string|setting|rating|mapping|binding|warning|listing|posting|feed|speed|seed|embed|shed)s?$/i
-
-/** `… for admins` narrows what is said to something of its own. */
-const isPurpose = ({ words }: Clause, word: Word): boolean => {
-  const at = words.indexOf(word)
-  return (
-    /^(?:for)$/i.test(words[at - 1]?.text ?? '') ||
-    (/^(?:for)$/i.test(words[at - 2]?.text ?? '') && /^(?:the|all|an?)$/i.test(words[at - 1]?.text ?? ''))
-  )
-}
-
 /** `Release 5.0` and `Release 5.1` are two releases, not one that changed. */
 const identifiersDiffer = (a: string, b: string): boolean => {
   const [left, right] = [IDENTIFIED.exec(a)?.[1], IDENTIFIED.exec(b)?.[1]]
   return left !== undefined && right !== undefined && left !== right
 }
 const IDENTIFIED =
-  /^(?:the\s+)?(?:release|version|migration|build|issue|ticket|phase|sprint|step|incident|pr|adr|rfc|milestone)\s+#?(v?\d[\w.]*)/i
+  /^(?:the\s+)?(?:release|version|migration|build|issue|ticket|phase|sprint|step|incident|pr|adr|rfc|milestone|job|worker|team|option|variant|group|cluster|queue|plan|tier|service)\s+#?(v?\d[\w.]*|[a-z]\b)/i
 
 /** `Android 10` is a name with a number, `is at 10` is not. */
 const isIdentity = (text: string, { at }: Value): boolean => {
@@ -144,7 +102,42 @@ const sameNoun = (a: readonly string[], b: readonly string[]): boolean => {
 /** 19 and 19.1.0 may be the same version, told more or less exactly. */
 const agrees = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
 
+const VERB = /\b(?:is|are|was|were|has|have|comes?|fails?|runs?|uses?|needs?|must|may|can|will)\b/i
+
+/** `502 errors` and `429 errors`, `Node.js 18` and `Node.js 22`: another number before the verb is another thing. */
+export const subjectsDiffer = (a: Clause, b: Clause): boolean => {
+  const [left, right] = [a, b].map(({ text }) => {
+    const verb = VERB.exec(text)
+    return verb ? (text.slice(0, verb.index).match(/(?<![\w.-])v?\d+(?:\.\d+)*(?![\w-])/g) ?? []) : []
+  })
+  return left!.length > 0 && right!.length > 0 && !left!.some(one => right!.some(other => agrees(one, other)))
+}
+
 const FAILS = /\bfail(?:s|ed|ing)?\b.*:/i
+
+/** Two figures of one kind behind the same word, where neither is told by the other side at all. */
+const changedBehindSameWord = (
+  a: Clause,
+  b: Clause,
+  left: readonly Value[],
+  right: readonly Value[],
+): readonly [Value, Value] | null => {
+  const isTold = (value: Value, values: readonly Value[]): boolean =>
+    values.some(each => each.kind === value.kind && agrees(value.amount, each.amount))
+  const [mine, theirs] = [left.filter(value => !isTold(value, right)), right.filter(value => !isTold(value, left))]
+  for (const value of mine) {
+    const label = nounsBefore(a, value).at(-1)
+    const other = theirs.find(each => each.kind === value.kind && nounsBefore(b, each).at(-1) === label)
+    if (label !== undefined && other) return [value, other]
+  }
+  return null
+}
+
+/** Several versions may be supported, accepted or tested side by side. */
+const SIDE_BY_SIDE = /\b(?:support|accept|test|allow|install|availab|deprecat)/i
+const BOUND = /\b(?:minimum|maximum|at least|at most|lowest|oldest|newest|latest|only|up to|limit\w*)\b/i
+const isSideBySide = (a: Clause, b: Clause): boolean =>
+  [a, b].every(({ text }) => SIDE_BY_SIDE.test(text) && !BOUND.test(text))
 
 /** The same figure of the same thing, told differently. Two failures may well show two figures. */
 export const figuresConflict = (a: Clause, b: Clause): string | null => {
@@ -169,11 +162,13 @@ export const figuresConflict = (a: Clause, b: Clause): string | null => {
   const kinds = [...new Set(left.map(value => value.kind))].filter(differ)
   if (kinds.length > 1 && left.some(value => value.kind === '' && isIdentity(a.text, value))) return null
   for (const kind of kinds) {
-    const [mine, theirs] = [left.filter(value => value.kind === kind), right.filter(value => value.kind === kind)]
-    const [first, other] = [mine[0], theirs[0]]
+    const [first, other] = [left.find(value => value.kind === kind), right.find(value => value.kind === kind)]
     if (!first || !other) continue
+    if (kind === '' && isSideBySide(a, b)) continue
     if (kind === '' && !sameNoun(nounsBefore(a, first), nounsBefore(b, other))) continue
     return `${first.shown} became ${other.shown}`
   }
-  return null
+  if (isSideBySide(a, b)) return null
+  const changed = changedBehindSameWord(a, b, left, right)
+  return changed ? `${changed[0].shown} became ${changed[1].shown}` : null
 }

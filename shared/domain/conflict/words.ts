@@ -10,7 +10,7 @@ export interface Word {
 }
 
 const STOP = new Set(
-  'a an the they them he she and or of to in on at by as with for from into onto over per via than that this these those it its their there is are was were be been being has have had do does did will would shall should can could may might must not no never only also both all each every any some such so but if when while where which who then now still already again just very more most less least other another same since because due until till after before during between through under up out off again themselves itself nobody nothing one two three four five six seven eight nine ten'.split(
+  'a an the they them he she and or of to in on at by as with for from into onto over per via than that this these those it its their there is are was were be been being has have had do does did will would shall should can could may might must not no never only also both all each every any some such so but if when while where which who then now still already again just very more most less least other another same since because due until till after before during between above below beyond without through under up out off again themselves itself nobody nothing one two three four five six seven eight nine ten'.split(
     ' ',
   ),
 )
@@ -74,6 +74,9 @@ const SYNONYMS = new Map(
     'log logs logged logging',
     'support supports supported',
     'default defaults',
+    'grow grows growing growth',
+    'rebuild rebuilt rebuilds rebuilding',
+    'version versioned versioning',
   ].flatMap(line => {
     const [first = '', ...rest] = line.split(' ')
     return [first, ...rest].map(word => [word, first] as const)
@@ -84,7 +87,8 @@ const stemOf = (word: string): string => {
   const low = word.toLowerCase().replace(/['’]s$/, '')
   const known = SYNONYMS.get(low)
   if (known !== undefined) return known
-  if (/[^a-z]/.test(low) || low.length < 5) return low.replace(/(?<=[a-z]{3})s$/, '')
+  if (/[^a-z]/.test(low) || low.length < 5)
+    return low.replace(/(?<=[a-z]{3})s$/, '').replace(/(?<=[a-z]{2}[^aeiou])e$/, '')
   const verb = low.replace(/(?<=.{3})(?:ings?|edly|ed|ly)$/, '')
   const cut =
     verb === low

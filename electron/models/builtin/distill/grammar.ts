@@ -46,8 +46,20 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
   built: 'built',
   make: 'made',
   do: 'done',
+  redo: 'redone',
   begin: 'begun',
+  get: 'got',
+  rerun: 'rerun',
+  override: 'overridden',
+  embed: 'embedded',
+  feed: 'fed',
+  speed: 'sped',
+  breed: 'bred',
 }
+/** Verbs whose plain form looks like a past or a third person: `need`, `exceed`, `focus`. */
+const PLAIN = /^(?:[a-z]{1,12}eed|embed|shed|wed|bed|focus|[a-z]{1,12}ss)$/
+
+export const isPlainVerb = (verb: string): boolean => PLAIN.test(verb.toLowerCase())
 
 let loading: Promise<Grammar> | undefined
 
@@ -83,6 +95,7 @@ const build = async (): Promise<Grammar> => {
   /** `froze` is known by going there and back. */
   const infinitive = (verb: string): string => {
     const low = verb.toLowerCase()
+    if (isPlainVerb(low)) return low
     const irregular = toInfinitive(low, model, 'PastTense')
     const isPast = irregular !== '' && irregular !== low && conjugate(irregular, model).PastTense === low
     return isPast ? irregular : regular(low)

@@ -1,4 +1,5 @@
-import type { Grammar } from './grammar.ts'
+import { isPlainVerb, type Grammar } from './grammar.ts'
+import { capitalised } from './sentences.ts'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(can)['’]t\b/gi, 'cannot'],
@@ -68,7 +69,7 @@ const rewriteClause = (text: string, grammar: Grammar): string | null => {
   const rewritten = passive(clause, words[at]!, grammar) ?? active(clause, words[at]!, grammar)
   if (rewritten === null) return null
   const rest = clause.compound && rewritten[0]?.startsWith('the project') ? agreeing(clause.rest, grammar) : clause.rest
-  return [...before, ...rewritten, ...rest].join(' ').replace(/^\w/, first => first.toUpperCase())
+  return capitalised([...before, ...rewritten, ...rest].join(' '), grammar.isWord)
 }
 
 /** `… and do not move` becomes `… and does not move` once the subject is a thing. */
@@ -136,7 +137,7 @@ const readClause = (words: readonly string[], from: number, tags: readonly Reado
   }
   const verb = words[at]
   if (verb === undefined) return null
-  if (tense === 'present' && (tags[at]?.has('PastTense') || strip(verb).endsWith('ed'))) tense = 'past'
+  if (tense === 'present' && isPast(strip(verb), tags[at])) tense = 'past'
   let end = at + 1
   if (!ends(verb))
     for (; end < words.length && !PREPOSITION.test(words[end]!) && !BREAKS.test(words[end]!); end++) {
@@ -150,8 +151,7 @@ const readClause = (words: readonly string[], from: number, tags: readonly Reado
     }
   const object = ends(verb) ? [] : words.slice(at + 1, end)
   const compound = /^(?:and|or|but)$/i.test(words[end] ?? '') && startsVerb(words, end + 1, tags)
-  const last = tags[Math.max(at, end - 1)]
-  const plural = (last?.has('Plural') ?? false) || object.some(word => /^and$/i.test(word))
+  const plural = isPlural(words[end - 1] ?? '', tags[end - 1]) || object.some(word => /^and$/i.test(word))
   return {
     modal,
     adverbs,
@@ -163,6 +163,13 @@ const readClause = (words: readonly string[], from: number, tags: readonly Reado
     plural,
   }
 }
+
+const isPast = (verb: string, tags: ReadonlySet<string> | undefined): boolean =>
+  !isPlainVerb(verb) && (verb.endsWith('ed') || (tags?.has('PastTense') ?? false))
+
+/** `requests` at the end of an object is a noun, though it could be a verb. */
+const isPlural = (word: string, tags: ReadonlySet<string> | undefined): boolean =>
+  (tags?.has('Plural') ?? false) || ((tags?.has('PresentTense') ?? false) && /[^us]s$/.test(strip(word)))
 
 const startsVerb = (words: readonly string[], at: number, tags: readonly ReadonlySet<string>[]): boolean =>
   /^(?:do|does|did|will|must|should|can|cannot|not|never)$/i.test(words[at] ?? '') || (tags[at]?.has('Verb') ?? false)
@@ -184,14 +191,14 @@ const passive = (clause: Clause, subject: string, grammar: Grammar): readonly st
   if (/^(?:have|has|had|got)$/.test(base))
     return [base === 'had' ? 'there was' : plural ? 'there are' : 'there is', ...object]
   const done = grammar.participle(base)
-  const isPast = tense === 'past' || (tense === 'present' && /^(?:i|someone|somebody)$/i.test(subject))
+  const isOver = tense === 'past' || (tense === 'present' && /^(?:i|someone|somebody)$/i.test(subject))
   const isGoingOn = tense === 'progressive' && !/^(?:using|running|getting|seeing)$/.test(base)
   const be =
     tense === 'modal'
       ? [modal, ...adverbs, 'be']
       : tense === 'perfect'
         ? [plural ? 'have' : 'has', ...adverbs, 'been']
-        : [isPast ? (plural ? 'were' : 'was') : plural ? 'are' : 'is', ...adverbs, ...(isGoingOn ? ['being'] : [])]
+        : [isOver ? (plural ? 'were' : 'was') : plural ? 'are' : 'is', ...adverbs, ...(isGoingOn ? ['being'] : [])]
   const lastWord = object.at(-1)!
   return [...object.slice(0, -1), strip(lastWord), ...be, `${done}${tail(lastWord)}`]
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { loadGrammar } from './grammar.ts'
+import { impersonal, withoutContractions } from './impersonal.ts'
+
+const grammar = await loadGrammar()
+
+describe('what people say of themselves', () => {
+  it.each([
+    ['We need a read replica for the reports.', 'A read replica is needed for the reports.'],
+    ['We need Redis 7 on every worker.', 'Redis 7 is needed on every worker.'],
+    ['We feed the index from Kafka.', 'The index is fed from Kafka.'],
+    ['We store sessions in Redis.', 'Sessions are stored in Redis.'],
+    ['We pinned pgx to v5.5.5.', 'pgx was pinned to v5.5.5.'],
+    ['We must not log card numbers.', 'Card numbers must not be logged.'],
+    ['We have two replicas in production.', 'There are two replicas in production.'],
+    ['We depend on libvips 8.15.', 'The project depends on libvips 8.15.'],
+    ["We don't retry POST requests.", 'POST requests are not retried.'],
+    ['We will drop Node 18 in May.', 'Node 18 will be dropped in May.'],
+    ['Our gateway times out after 30 s.', 'The gateway times out after 30 s.'],
+    ['The cache saves us two queries.', 'The cache saves two queries.'],
+  ])('%s', (said, told) => {
+    expect(impersonal(said, grammar)).toBe(told)
+  })
+
+  it('is left alone when nobody speaks of themselves', () => {
+    expect(impersonal('The queue drains in 5 s.', grammar)).toBe('The queue drains in 5 s.')
+  })
+
+  it('is given up where a person cannot go', () => {
+    expect(impersonal('I am tired of this build.', grammar)).toBeNull()
+  })
+})
+
+describe('contractions', () => {
+  it.each([
+    ["It can't start", 'It cannot start'],
+    ['The job won’t end', 'The job will not end'],
+    ["we've moved", 'we have moved'],
+    ["it's down", 'it is down'],
+  ])('%s', (short, long) => {
+    expect(withoutContractions(short)).toBe(long)
+  })
+})
