@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forkedProcesses, type Child, type ChildProcesses } from '../../../base/child.ts'
@@ -167,6 +167,17 @@ describe('the vector index', () => {
     await store.index.settle()
     expect(tables()).not.toEqual(before)
     expect(await nearest(direction(7), {}, 1)).not.toEqual([all[7]])
+  })
+
+  it('clears away older ones that a crash left, because they may hold what was purged since', async () => {
+    await store.index.settle()
+    const current = tables()
+    cpSync(join(folder.paths.vectors, current[0] ?? ''), join(folder.paths.vectors, 'embedder-1-0.lance'), {
+      recursive: true,
+    })
+    await reopen()
+    await store.index.settle()
+    expect(tables()).toEqual(current)
   })
 
   it('outlives the death of its process: the answer is exact, and the next one comes from the index again', async () => {

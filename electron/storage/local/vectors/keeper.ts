@@ -3,7 +3,7 @@ import { createLane } from '../../../base/lane.ts'
 import type { Log } from '../../../base/log.ts'
 import type { IndexState } from '../../port.ts'
 import type { Sql } from '../sql.ts'
-import { currentGeneration, isOnDisk, outwear, takeOver } from './generations.ts'
+import { currentGeneration, isOnDisk, otherGenerations, outwear, takeOver } from './generations.ts'
 import type { IndexLink } from './index-link.ts'
 import type { TableRef } from './index-port.ts'
 import { createLot, refreshPool, settle, type Lot } from './lot.ts'
@@ -99,7 +99,15 @@ export const createKeeper = ({ sql, folder, link, log, limits }: KeeperDeps): Ke
     const { up_to_turn } = await host.build(table)
     takeOver(sql, table, up_to_turn)
     lots.set(lot.embedder, createLot(lot.embedder, lot.dimensions))
-    if (old) await inTurn(() => host.remove(old))
+    await clearOthers(lot)
+  }
+
+  /** A crash may have left some: they may hold what was purged since. */
+  const clearOthers = async (lot: Lot): Promise<void> => {
+    const { embedder, dimensions } = lot
+    const current = tableOf(lot)?.generation ?? null
+    for (const generation of otherGenerations(folder, embedder, current))
+      await inTurn(() => host.remove({ embedder, dimensions, generation }))
   }
 
   const keep = async (lot: Lot, least: number): Promise<void> => {
@@ -107,6 +115,7 @@ export const createKeeper = ({ sql, folder, link, log, limits }: KeeperDeps): Ke
     const waiting = waitingCount(sql, lot.embedder)
     const isUnusable = table && (!isOnDisk(folder, table) || currentGeneration(sql, lot.embedder)?.outworn)
     if (isUnusable || (!table && waiting >= limits.build_at)) return build(lot, table)
+    await clearOthers(lot)
     if (!table) return
     for (let left = waiting; left >= Math.max(1, least); left = waitingCount(sql, lot.embedder))
       settle(sql, lot, await host.flush(table))
