@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Check } from '../../shared/contract/activity.ts'
+import { fileError } from '../base/files.ts'
 import { dataPaths, isAllOurs } from '../base/paths.ts'
 
 const SHOWN = 3
@@ -9,7 +10,14 @@ const SHOWN = 3
 export const checkModes = (root: string, clients: readonly string[]): Check => {
   if (process.platform === 'win32')
     return { name: 'access', state: 'ok', sentence: 'The profile’s own access rules apply.' }
-  const loose = [...kept(root), ...clients].filter(isLoose)
+  try {
+    return tell(root, clients, [...kept(root), ...clients].filter(isLoose))
+  } catch (error) {
+    return { name: 'access', state: 'problem', sentence: fileError(error, `${root} cannot be looked into`).message }
+  }
+}
+
+const tell = (root: string, clients: readonly string[], loose: readonly string[]): Check => {
   if (loose.length === 0) return { name: 'access', state: 'ok', sentence: 'Only you can read what is stored.' }
   const more = loose.length > SHOWN ? ` and ${loose.length - SHOWN} more` : ''
   const tops = new Set(loose.map(path => (clients.includes(path) ? path : topOf(root, path))))
