@@ -2,8 +2,8 @@ type Tags = ReadonlySet<string>
 
 /** The little of a language library that the rules need. */
 export interface Grammar {
-  /** One set of tags per word; null when the words could not be matched to what was parsed. */
-  tags(words: readonly string[]): readonly Tags[] | null
+  /** One set of tags per word, each read in its sentence where the library counts the same words. */
+  tags(words: readonly string[]): readonly Tags[]
   participle(verb: string): string
   third(verb: string): string
   isVerb(word: string): boolean
@@ -61,6 +61,14 @@ const PLAIN = /^(?:[a-z]{1,12}eed|embed|shed|wed|bed|focus|[a-z]{1,12}ss)$/
 
 export const isPlainVerb = (verb: string): boolean => PLAIN.test(verb.toLowerCase())
 
+const NO_TAGS: Tags = new Set()
+
+/** Names of code would be taken apart, and so would `cannot` and `RQ's`. */
+const asOneTerm = (word: string, at: number): string => {
+  if (CODE.test(word)) return `Xqz${'abcdefghij'[at % 10]}`
+  return /^cannot$/i.test(word) ? 'can' : word.replace(/[’']\w{0,3}$/, '')
+}
+
 let loading: Promise<Grammar> | undefined
 
 /** Loaded on first use: an engine that never distils here does not pay for it. */
@@ -75,13 +83,11 @@ const build = async (): Promise<Grammar> => {
   const conjugate = (verb: string, known: object): Conjugation => verbs.conjugate(verb, known)
   const toInfinitive = (verb: string, known: object, tense: string): string => verbs.toInfinitive(verb, known, tense)
 
-  const tags: Grammar['tags'] = words => {
-    const masked = words.map((word, at) =>
-      CODE.test(word) ? `Xqz${'abcdefghij'[at % 10]}` : word.replaceAll(/[’']/g, "'"),
-    )
-    const terms = nlp(masked.join(' ')).termList() as readonly { readonly tags: Tags; readonly implicit?: string }[]
+  const tagged = (words: readonly string[]): readonly Tags[] | null => {
+    const terms = nlp(words.map(asOneTerm).join(' ')).termList() as readonly { readonly tags: Tags }[]
     return terms.length === words.length ? terms.map(term => term.tags) : null
   }
+  const tags: Grammar['tags'] = words => tagged(words) ?? words.map(word => tagged([word])?.[0] ?? NO_TAGS)
   const regular = (low: string): string => {
     const tense = low.endsWith('ing')
       ? 'Gerund'
@@ -111,8 +117,8 @@ const build = async (): Promise<Grammar> => {
       return Participle ?? PastTense
     },
     third: verb => (verb.toLowerCase() === 'have' ? 'has' : conjugate(infinitive(verb), model).PresentTense),
-    isVerb: word => tags([word])?.[0]?.has('Verb') ?? false,
-    isFirstName: word => tags([word])?.[0]?.has('FirstName') ?? false,
-    isWord: word => Object.hasOwn(lexicon, word.toLowerCase()) && !tags([word])?.[0]?.has('FirstName'),
+    isVerb: word => tags([word])[0]?.has('Verb') ?? false,
+    isFirstName: word => tags([word])[0]?.has('FirstName') ?? false,
+    isWord: word => Object.hasOwn(lexicon, word.toLowerCase()) && !tags([word])[0]?.has('FirstName'),
   }
 }

@@ -62,7 +62,6 @@ const rewriteClause = (text: string, grammar: Grammar): string | null => {
   const at = words.findIndex((word, index) => SUBJECT.test(word) && !(index > 0 && /^one$/i.test(word)))
   if (at < 0) return null
   const tags = grammar.tags(words.map(strip))
-  if (tags === null) return null
   const clause = readClause(words, at + 1, tags)
   if (clause === null) return null
   const before = words.slice(0, at)

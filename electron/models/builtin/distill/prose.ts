@@ -7,6 +7,7 @@ import { sentencesOf, wordCountOf } from './sentences.ts'
 import { readSignals, type Hint } from './signals.ts'
 import { readStatement, type Statement, type Tools } from './statement.ts'
 import { tongueOf } from './tongue.ts'
+import { topicOf, underTopic } from './topic.ts'
 
 export interface ProseOptions {
   /** How sure a statement must be: high for texts full of chatter, low for what was written to be kept. */
@@ -59,8 +60,12 @@ const sectionOf = (section: string, hint: Hint | null | undefined): MemoryType |
 export const factsInProse = (text: string, options: ProseOptions, tools: Tools): readonly Fact[] => {
   const drafts: Draft[] = []
   let title: Draft | null = null
+  let topic: string | null = null
+  const told = new Set<string>()
   for (const block of blocksOf(withoutHidden(text))) {
-    const found = draftsOf(block, options, tools)
+    if (block.kind === 'heading' && sectionType(block.text) === null && options.bound !== true)
+      topic = topicOf(block.text) ?? topic
+    const found = draftsOf(block, options, tools, told)
     const [first, ...others] = found.drafts
     if (block.kind === 'heading') title = first ?? title
     else if (found.leading && drafts.length > 0 && canTake(drafts.at(-1)!, found.leading))
@@ -68,7 +73,7 @@ export const factsInProse = (text: string, options: ProseOptions, tools: Tools):
     else if (first && title && block.kind === 'paragraph' && (options.bound === true || overlaps(title, first))) {
       drafts.push(...together(title, first), ...others)
       title = null
-    } else drafts.push(...found.drafts)
+    } else drafts.push(...found.drafts.map(draft => underTopic(draft, topic)))
   }
   if (title) drafts.unshift(title)
   const all = merged(drafts)
@@ -96,7 +101,7 @@ interface Found {
 
 const NOTHING: Found = { drafts: [], leading: null }
 
-const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
+const draftsOf = (block: Block, options: ProseOptions, tools: Tools, told: Set<string>): Found => {
   const isTitle = block.kind === 'heading'
   if (isTitle && (options.titles !== true || wordCountOf(block.text) < 3)) return NOTHING
   const section = sectionOf(block.section, options.hint)
@@ -106,7 +111,7 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
     : section === 'skip' || section === null
       ? (options.hint ?? null)
       : { type: section, weight: 5 }
-  const sentences = sentencesOf(isTitle ? block.text.replace(/^\d{1,4}[.:)]\s+/, '') : block.text)
+  const sentences = newSentences(isTitle ? block.text.replace(/^\d{1,4}[.:)]\s+/, '') : block.text, told)
   if (sentences.filter(givesOrders).length > 1) return NOTHING
   const about = tongueOf(block.text)
   const drafts: Draft[] = []
@@ -135,6 +140,15 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools): Found => {
   }
   return { drafts, leading }
 }
+
+/** What a text says twice it says once; `told` gathers what was met. */
+const newSentences = (text: string, told: Set<string>): readonly string[] =>
+  sentencesOf(text).filter(sentence => {
+    const key = sentence.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    const isNew = !told.has(key)
+    told.add(key)
+    return isNew
+  })
 
 /** `It is caused by …` stands by itself once it says so. */
 const CAUSED = /^(?:it|this|that|which) (?:is|was|comes|happens|happened) (?:caused by|due to|because of|from)\s+/i
