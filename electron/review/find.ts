@@ -11,12 +11,10 @@ const requireOwner = (memory: Memory, agent: Agent): void => {
   throw new DistillError('forbidden', `Memory ${memory.id} belongs to ${owner}, so agent "${agent}" cannot change it.`)
 }
 
-/** The memories asked for, in that order; fails in words if one is unknown, purged or another agent's. */
-export const findOwned = async (
-  storage: Pick<StoragePort, 'get'>,
-  ids: readonly string[],
-  agent: Agent,
-): Promise<readonly Memory[]> => {
+type Find = (storage: Pick<StoragePort, 'get'>, ids: readonly string[], agent: Agent) => Promise<readonly Memory[]>
+
+/** The memories asked for, in that order, tombstones too; fails in words if one is unknown or another agent's. */
+export const findAnyOwned: Find = async (storage, ids, agent) => {
   const unique = [...new Set(ids)]
   if (unique.length === 0) throw new DistillError('bad_request', 'Name at least one memory.')
   const found = new Map((await storage.get(unique)).map(memory => [memory.id, memory]))
@@ -24,9 +22,16 @@ export const findOwned = async (
     const memory = found.get(id)
     if (!memory) throw new DistillError('not_found', `There is no memory ${id}.`)
     requireOwner(memory, agent)
-    if (memory.purged) throw new DistillError('conflict', `Memory ${id} was removed for good and cannot be changed.`)
     return memory
   })
+}
+
+/** The same, but none that was removed for good. */
+export const findOwned: Find = async (storage, ids, agent) => {
+  const memories = await findAnyOwned(storage, ids, agent)
+  for (const { id, purged } of memories)
+    if (purged) throw new DistillError('conflict', `Memory ${id} was removed for good and cannot be changed.`)
+  return memories
 }
 
 /** A contradiction with both its memories, older first. */

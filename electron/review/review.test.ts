@@ -79,6 +79,7 @@ describe('forget, restore, purge', () => {
     expect(shelf.erased.toSorted()).toEqual(['o1', 'o2'])
     expect(await shelf.lists.history('b')).toMatchObject([{ id: 'a', purged: true, content: '' }, { id: 'b' }])
     expect(await refusal(shelf.review.forget(['a'], null))).toMatch(/^conflict: .*removed for good/)
+    expect(await shelf.review.purge(['a'], null)).toMatchObject({ purged: 0 })
   })
 })
 

@@ -2,7 +2,7 @@ import type { UpdateAnswer } from '../../shared/contract/saving.ts'
 import { DistillError } from '../../shared/errors.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ActionLabel, Change, StoragePort } from '../storage/port.ts'
-import { findDispute, findOwned, type Agent } from './find.ts'
+import { findAnyOwned, findDispute, findOwned, type Agent } from './find.ts'
 import { settleChanges, type Settlement } from './resolve.ts'
 import { forgetChanges, requireForgotten, restoreChanges, stillTrueChanges } from './trash.ts'
 
@@ -81,7 +81,8 @@ export const createReview = ({ storage, clock, writer, eraseRawText }: ReviewDep
       return apply(stillTrueChanges(await findOwned(storage, ids, agent), at), { name: 'still true', at })
     },
     purge: async (ids, agent) => {
-      const memories = await findOwned(storage, ids, agent)
+      // A purge that was hindered is repeated, although nothing but a tombstone may be left.
+      const memories = await findAnyOwned(storage, ids, agent)
       requireForgotten(memories)
       await eraseRawText([...new Set(memories.flatMap(memory => memory.observations))])
       return storage.purge(

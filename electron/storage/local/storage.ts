@@ -61,9 +61,9 @@ export const createStorage = (
       },
       purge: async (ids, at) => {
         const { numbers, observations } = purgeRows(sql, ids, at)
-        scrubLog(sql)
-        await backups.purge(ids, at)
         if (numbers.length > 0) keeper.purged()
+        await backups.purge(ids, at)
+        scrubLog(sql)
         return { purged: numbers.length, observations }
       },
 

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   statSync,
   truncateSync,
@@ -195,6 +196,22 @@ describe('backups', () => {
     await kept()
     expect(readdirSync(paths.backups)).toEqual([])
   })
+
+  it('lose a purged text also while somebody reads the old pages, and the purge can be repeated', async () => {
+    await fill('zeppelin')
+    await backUp()
+    const store = await openIn(paths)
+    const reader = connect(paths.database)
+    reader.exec('BEGIN; SELECT count(*) FROM memories')
+    await expect(store.storage.purge(['zeppelin'], NOON)).rejects.toMatchObject({ code: 'busy' })
+    const backup = readFileSync(join(paths.backups, backupNames(paths.backups)[0] ?? ''), 'latin1')
+    expect(backup).not.toContain('zeppelin is told')
+    reader.close()
+    await store.storage.purge(['zeppelin'], NOON)
+    expect(readFileSync(paths.database, 'latin1')).not.toContain('zeppelin is told')
+    expect(statSync(`${paths.database}-wal`).size).toBe(0)
+    await store.close()
+  }, 20_000)
 
   it('and everything else are for the owner alone', async () => {
     await fill('a')
