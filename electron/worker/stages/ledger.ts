@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { ledgerRows } from '../../privacy/ledger.ts'
 import type { Redaction } from '../../privacy/types.ts'
 import type { LedgerRow, PrivacyLedgerPort } from '../../storage/queue-port.ts'
 
@@ -7,9 +8,5 @@ export type Record = (place: LedgerRow['place'], redactions: readonly Redaction[
 export const createRecord =
   (ledger: PrivacyLedgerPort, clock: Clock): Record =>
   async (place, redactions) => {
-    if (redactions.length === 0) return
-    const day = clock.now().toISOString().slice(0, 10)
-    const counts = new Map<string, number>()
-    for (const { rule, count } of redactions) counts.set(rule, (counts.get(rule) ?? 0) + count)
-    await ledger.record([...counts].map(([rule, count]) => ({ day, place, rule, count })))
+    if (redactions.length > 0) await ledger.record(ledgerRows(place, clock.now(), redactions))
   }
