@@ -5,6 +5,7 @@ import { silentLog } from '../electron/base/log.ts'
 import { createBuiltinEmbedder } from '../electron/models/builtin/embedder.ts'
 import { builtinModelDir } from '../electron/models/builtin/model-file.ts'
 import { ascending, quantile } from '../scripts/distribution.ts'
+import { createGoals, table } from './lib/report.ts'
 
 const SHORT = 'Celery chosen over RQ for the task queue, because RQ lacks robust retries.'
 const LONG = `${SHORT} `.repeat(12)
@@ -20,7 +21,9 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   return performance.now() - started
 }
-const report = (what: string, value: string): void => console.log(`${what.padEnd(58)}${value}`)
+const rows: string[][] = []
+const report = (what: string, value: string): void => void rows.push([what, value])
+const goals = createGoals()
 const ms = (value: number): string => `${value.toFixed(2)} ms`
 const numbered = (text: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${text} ${at}`)
 const residentMb = (): string => {
@@ -58,4 +61,9 @@ await background
 const waited = ascending(behind)
 report('query during background work, p50 / p95', `${ms(quantile(waited, 0.5))} / ${ms(quantile(waited, 0.95))}`)
 report('resident after all this', residentMb())
+console.log(table(['built-in embedder', ''], rows))
+goals.atMost('one fact', short / COUNT, 2, 'ms')
+goals.atMost('p95 of a query alone', quantile(sorted, 0.95), 5, 'ms')
+goals.atMost('p95 of a query during background work', quantile(waited, 0.95), 15, 'ms')
+goals.finish()
 await embedder.close()

@@ -11,8 +11,9 @@ import { openCapture } from '../electron/capture/open.ts'
 import { observeRoute } from '../electron/http/routes/observe.ts'
 import { createHttpServer } from '../electron/http/server.ts'
 import { warmUpDoor } from '../electron/http/warm-up.ts'
-import { asRequest, burst, rush, type Latencies } from './lib/http-load.ts'
+import { asRequest, burst, KEPT, rush, type Latencies } from './lib/http-load.ts'
 import { observation } from './lib/observations.ts'
+import { createGoals, figure, median, table, type Goals } from './lib/report.ts'
 
 const TOKEN = 'bench-token-0123456789-0123456789-0123456789'
 const REQUESTS = 1000
@@ -81,58 +82,83 @@ const start = (name: string, directory: string): Promise<{ readonly child: Child
     child.stdout?.once('data', (text: Buffer) => resolve({ child, port: Number(text.toString()) }))
   })
 
-const loads: readonly (readonly [string, (port: number, requests: readonly Buffer[]) => Promise<Latencies>])[] = [
-  ['16 kept connections', (port, requests) => burst(port, requests, 16)],
-  ['64 kept connections', (port, requests) => burst(port, requests, 64)],
-  ['1,000 new connections', rush],
+interface Load {
+  readonly name: string
+  /** Null stands for a connection to each request. */
+  readonly connections: number | null
+}
+const loads: readonly Load[] = [
+  { name: '16 kept connections', connections: 16 },
+  { name: '64 kept connections', connections: 64 },
+  { name: '1,000 new connections', connections: null },
 ]
 const bursts = ['first', 'second', 'third'] as const
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 interface Row {
-  readonly load: string
+  readonly load: Load
   readonly server: string
   readonly burst: string
   readonly found: Latencies
 }
 
 /** Every round has a fresh server: its first burst is what a person meets after a start. */
-const round = async (load: string, server: string, send: (typeof loads)[number][1], root: string): Promise<Row[]> => {
+const round = async (load: Load, server: string, root: string): Promise<Row[]> => {
   const { child, port } = await start(server, mkdtempSync(join(root, 'data-')))
   const target = { port, path: '/observe', token: TOKEN }
   const rows: Row[] = []
-  for (const burst of bursts) {
-    const requests = Array.from({ length: REQUESTS }, (_, at) => asRequest(target, observation(at)))
-    rows.push({ load, server, burst, found: await send(port, requests) })
+  for (const burstName of bursts) {
+    const length = REQUESTS + (load.connections ?? 0)
+    const requests = Array.from({ length }, (_, at) => asRequest(target, observation(at)))
+    const found = load.connections === null ? await rush(port, requests) : await burst(port, requests, load.connections)
+    rows.push({ load, server, burst: burstName, found })
   }
   child.removeAllListeners('exit').kill()
   return rows
 }
 
-const labelOf = ({ load, server, burst }: Row): string => `${load.padEnd(22)} ${burst.padEnd(6)} ${server}`
+const middle = (rows: readonly Row[], pick: (found: Latencies) => number): number =>
+  median(rows.map(({ found }) => pick(found)))
 
-const line = (label: string, rows: readonly Row[]): string => {
-  const of = (pick: (found: Latencies) => number): string =>
-    middle(rows.map(({ found }) => pick(found)))
-      .toFixed(1)
-      .padStart(7)
-  const failed = rows.reduce((sum, { found }) => sum + found.failed, 0)
-  const times = `p50 ${of(one => one.p50)}  p95 ${of(one => one.p95)}  max ${of(one => one.max)}  ${of(one => one.rate)}/s`
-  return `${label}  ${times}  failed ${failed}`
+const cells = (rows: readonly Row[]): string[] => [
+  ...[(one: Latencies) => one.p50, (one: Latencies) => one.p95, (one: Latencies) => one.max].map(pick =>
+    figure(middle(rows, pick)),
+  ),
+  figure(middle(rows, one => one.rate)),
+  String(rows.reduce((sum, { found }) => sum + found.failed, 0)),
+]
+
+const judge = (goals: Goals, { name, connections }: Load, burst: string, rows: readonly Row[]): void => {
+  const [ours, bare] = ['ours', 'bare'].map(server => rows.filter(row => row.server === server))
+  if (!ours || !bare) return
+  const what = `${name}, ${burst} burst`
+  if (connections === null)
+    return goals.atMost(`${what}: the longest wait of all`, Math.max(...ours.map(({ found }) => found.max)), 1000, 'ms')
+  const p95 = middle(ours, one => one.p95)
+  goals.atMost(`${what}: p95`, p95, 5, 'ms')
+  goals.atMost('… beside the bare server', p95 / middle(bare, one => one.p95), 3, '×')
 }
 
 const measure = async (): Promise<void> => {
   const root = mkdtempSync(join(tmpdir(), 'distill-bench-'))
+  const goals = createGoals()
+  const lines: string[][] = []
+  let failed = 0
   try {
-    console.log(`/observe, ${REQUESTS} observations a burst, milliseconds, middle of ${ROUNDS} rounds`)
-    for (const [load, send] of loads) {
+    for (const load of loads) {
       const rows: Row[] = []
       for (let time = 0; time < ROUNDS; time++)
-        for (const server of Object.keys(servers)) rows.push(...(await round(load, server, send, root)))
-      for (const [label, group] of Map.groupBy(rows, labelOf)) console.log(line(label, group))
+        for (const server of Object.keys(servers)) rows.push(...(await round(load, server, root)))
+      failed += rows.reduce((sum, { found }) => sum + found.failed, 0)
+      for (const [burst, group] of Map.groupBy(rows, row => row.burst)) {
+        for (const [server, found] of Map.groupBy(group, row => row.server))
+          lines.push([load.name, burst, server, ...cells(found)])
+        judge(goals, load, burst, group)
+      }
     }
+    console.log(`${REQUESTS} observations a burst, milliseconds, middle of ${ROUNDS} rounds. ${KEPT}\n`)
+    console.log(table(['load', 'burst', 'server', 'p50', 'p95', 'longest', 'answers/s', 'failed'], lines))
+    goals.atMost('not answered with 2xx', failed, 0, '')
+    goals.finish()
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

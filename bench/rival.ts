@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sentenceOf } from '../shared/errors.ts'
-import { burst, type Latencies } from './lib/http-load.ts'
+import { burst, KEPT, type Latencies } from './lib/http-load.ts'
 import { observation } from './lib/observations.ts'
 import { canReadUsage, cpuOf, settled, threadCpuOf } from './lib/process-usage.ts'
 import { createGoals, figure, median, table } from './lib/report.ts'
@@ -22,7 +22,9 @@ const measureBursts = async (servers: readonly Server[]): Promise<ReadonlyMap<st
     for (const connections of CONNECTIONS)
       for (const server of servers) {
         await Promise.all(servers.map(({ pid }) => settled(pid)))
-        const requests = Array.from({ length: REQUESTS }, (_, at) => server.request(round * REQUESTS + at))
+        const requests = Array.from({ length: REQUESTS + connections }, (_, at) =>
+          server.request(round * REQUESTS + at),
+        )
         const key = `${connections} ${server.name}`
         found.set(key, [...(found.get(key) ?? []), await burst(server.port, requests, connections)])
       }
@@ -45,7 +47,7 @@ const DOOR_THREADS = ['MainThread', 'libuv-worker', 'V8Worker']
 /** One call after the other, as one agent makes them; then the rest of their way until nothing moves any more. */
 const measureCalls = async ({ pid, port, request }: Server) => {
   await settled(pid)
-  const requests = Array.from({ length: REQUESTS }, (_, at) => request(at))
+  const requests = Array.from({ length: REQUESTS + 1 }, (_, at) => request(at))
   const before = { all: cpuOf(pid), threads: threadCpuOf(pid) }
   const { p50 } = await burst(port, requests, 1)
   await settled(pid)
@@ -70,7 +72,7 @@ const reportBursts = (servers: readonly Server[], found: ReadonlyMap<string, rea
       String((found.get(`${connections} ${name}`) ?? []).reduce((sum, { failed }) => sum + failed, 0)),
     ]),
   )
-  console.log(`${REQUESTS} observations a burst, milliseconds, middle of ${ROUNDS} rounds\n`)
+  console.log(`${REQUESTS} observations a burst, milliseconds, middle of ${ROUNDS} rounds. ${KEPT}\n`)
   console.log(table(['connections', 'server', 'p50', 'p95', 'answers/s', 'failed'], rows))
   const [ours, bare, theirs] = servers
   for (const connections of CONNECTIONS) {

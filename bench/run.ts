@@ -1,5 +1,6 @@
 // Runs the measurements one after the other, each in a process of its own, and ends with an error if a goal is missed.
 import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -17,9 +18,11 @@ const benches: Readonly<Record<string, string>> = {
 
 const usage = (): string => {
   const lines = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(10)}${what}`)
-  return ['Usage: npm run bench [-- NAME…]', '', ...lines, '', 'Without a name all of them run, in this order.'].join(
-    '\n',
-  )
+  const notes = [
+    'Without a name all of them run, in this order.',
+    '--write puts what a whole run printed into bench/RESULTS.md.',
+  ]
+  return ['Usage: npm run bench [-- --write | NAME…]', '', ...lines, '', ...notes].join('\n')
 }
 
 const machine = (): string => {
@@ -38,7 +41,22 @@ const shown = (output: string): string => {
     : lines.join('\n')
 }
 
-const runBench = (name: string): Promise<boolean> =>
+const results = new URL('./RESULTS.md', import.meta.url)
+const LINE = '\n---\n'
+
+/** Everything below the line is a whole run's output and nothing else. */
+const keep = (printed: readonly string[]): void => {
+  const [head = ''] = readFileSync(results, 'utf8').split(LINE)
+  writeFileSync(
+    results,
+    `${head}${LINE}\n${printed
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()}\n`,
+  )
+}
+
+const runBench = (name: string): Promise<{ readonly met: boolean; readonly output: string }> =>
   new Promise((resolve, reject) => {
     const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
     const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -46,28 +64,37 @@ const runBench = (name: string): Promise<boolean> =>
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', reject)
     child.once('close', code => {
-      console.log(shown(output))
-      resolve(code === 0)
+      resolve({ met: code === 0, output: shown(output) })
     })
   })
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { help: { type: 'boolean', short: 'h' }, write: { type: 'boolean' } },
     allowPositionals: true,
   })
   if (values.help) return (console.log(usage()), 0)
   const unknown = positionals.filter(name => !Object.hasOwn(benches, name))
   if (unknown.length > 0) return (console.error(`There is no bench ${unknown.join(', ')}.\n\n${usage()}`), 2)
+  if (values.write && positionals.length > 0) return (console.error('Only a whole run is written down.'), 2)
 
   const chosen = positionals.length > 0 ? positionals : Object.keys(benches)
   const missed: string[] = []
-  console.log(machine())
-  for (const name of chosen) {
-    console.log(`\n## ${name}: ${benches[name]}\n`)
-    if (!(await runBench(name))) missed.push(name)
+  const printed: string[] = []
+  const print = (text: string): void => {
+    printed.push(text)
+    console.log(text)
   }
-  if (missed.length > 0) console.log(`\nA goal was missed, or it failed, in: ${missed.join(', ')}.`)
+  print(machine())
+  for (const name of chosen) {
+    print(`\n## ${name}: ${benches[name]}\n`)
+    const from = performance.now()
+    const { met, output } = await runBench(name)
+    print(`${output}\n\nIt took ${Math.round((performance.now() - from) / 1000)} seconds.`)
+    if (!met) missed.push(name)
+  }
+  if (missed.length > 0) print(`\nA goal was missed, or it failed, in: ${missed.join(', ')}.`)
+  if (values.write) keep(printed)
   return missed.length > 0 ? 1 : 0
 }
 

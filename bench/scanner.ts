@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createScanner } from '../electron/privacy/scanner.ts'
 import { adversarialTexts } from '../electron/privacy/testing/adversarial.ts'
 import { drawSamples } from '../electron/privacy/testing/samples.ts'
+import { createGoals, figure, table } from './lib/report.ts'
 
 const source = readFileSync(new URL('../node_modules/zod/v4/core/schemas.js', import.meta.url), 'utf8').repeat(12)
 const log = Array.from(
@@ -15,21 +16,24 @@ const dense = drawSamples(1)
 
 const quantile = (times: readonly number[], part: number): number => times[Math.floor((times.length - 1) * part)] ?? 0
 
-const measure = (name: string, run: () => void, rounds: number): void => {
+const rows: string[][] = []
+const goals = createGoals()
+
+const measure = (name: string, run: () => void, rounds: number): { readonly p95: number } => {
   for (let at = 0; at < Math.max(3, rounds / 10); at++) run()
   const times = Array.from({ length: rounds }, () => {
     const start = performance.now()
     run()
     return (performance.now() - start) * 1000
   }).toSorted((a, b) => a - b)
-  console.log(
-    `${name.padEnd(34)} p50 ${quantile(times, 0.5).toFixed(1).padStart(10)} µs   p95 ${quantile(times, 0.95).toFixed(1).padStart(10)} µs`,
-  )
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
+  rows.push([name, figure(p50), figure(p95)])
+  return { p95 }
 }
 
 const begun = performance.now()
 const scanner = createScanner()
-console.log(`building the scanner ${(performance.now() - begun).toFixed(1)} ms`)
+goals.atMost('building the scanner', performance.now() - begun, 50, 'ms')
 
 const body = {
   session_id: 'd8e9f6a0-1111-4222-8333-123456789abc',
@@ -41,11 +45,13 @@ const body = {
 }
 measure('1 KB of source', () => scanner.redact(source.slice(4096, 5120)), 5000)
 measure('1 KB of a log', () => scanner.redact(log.slice(0, 1024)), 5000)
-measure('1 KB body, as a value', () => scanner.redactValue(body), 5000)
+const door = measure('1 KB body, as a value', () => scanner.redactValue(body), 5000)
 measure('8 KB of source', () => scanner.redact(source.slice(4096, 12_288)), 1000)
 measure('8 KB of nothing but secrets', () => scanner.redact(dense.slice(0, 8192)), 200)
-measure('1 MB of source', () => scanner.redact(source.slice(0, 1 << 20)), 20)
+const large = measure('1 MB of source', () => scanner.redact(source.slice(0, 1 << 20)), 20)
 measure('1 MB of a log', () => scanner.redact(log.repeat(40).slice(0, 1 << 20)), 20)
+goals.atMost('p95 of a body of 1 KB', door.p95, 50, 'µs')
+goals.atMost('p95 of 1 MB of source', large.p95 / 1000, 50, 'ms')
 
 const worst = adversarialTexts(1 << 20)
   .map(({ name, text }) => {
@@ -54,4 +60,7 @@ const worst = adversarialTexts(1 << 20)
     return { name, ms: performance.now() - start }
   })
   .toSorted((a, b) => b.ms - a.ms)
-for (const { name, ms } of worst.slice(0, 5)) console.log(`1 MB against it: ${name.padEnd(24)} ${ms.toFixed(0)} ms`)
+for (const { name, ms } of worst.slice(0, 5)) rows.push([`1 MB made to stall it: \`${name}\``, figure(ms * 1000), ''])
+goals.atMost('1 MB of the text that takes it longest', worst[0]?.ms ?? Number.NaN, 2000, 'ms')
+console.log(table(['microseconds', 'p50', 'p95'], rows))
+goals.finish()

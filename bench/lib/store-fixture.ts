@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { forkedProcesses } from '../../electron/base/child.ts'
 import { systemClock } from '../../electron/base/clock.ts'
+import { derivedId } from '../../electron/base/ids.ts'
 import { silentLog } from '../../electron/base/log.ts'
 import { dataPaths, type DataPaths } from '../../electron/base/paths.ts'
+import { migrations } from '../../electron/storage/local/migrations/all.ts'
 import { openLocalStore } from '../../electron/storage/local/open.ts'
 import { memoryAt } from './memories.ts'
 import { wordVector } from './word-vectors.ts'
@@ -29,13 +32,22 @@ const fill = async (root: string, count: number, embedder: string): Promise<void
   await store.close()
 }
 
-/** A store of so many memories, made once and kept under `bench/data`. */
+const folder = fileURLToPath(new URL('../data', import.meta.url))
+/** Another schema has another key, so that a store of an older one is never measured. */
+const schema = derivedId(...migrations)
+
+const removeOutdated = async (name: string): Promise<void> => {
+  for (const found of await readdir(folder).catch(() => []))
+    if (found === name || found.startsWith(`${name}.`)) await rm(join(folder, found), { recursive: true, force: true })
+}
+
+/** A store of so many memories, made once and kept under `bench/data` as long as the schema is the same. */
 export const storeFixture = async (count: number, embedder = FIXTURE_EMBEDDER): Promise<DataPaths> => {
   const name = embedder === FIXTURE_EMBEDDER ? `store-${count}` : `store-${count}-${embedder}`
-  const root = fileURLToPath(new URL(`../data/${name}`, import.meta.url))
+  const root = join(folder, `${name}.${schema}`)
   if (!existsSync(root)) {
+    await removeOutdated(name)
     const unfinished = `${root}.unfinished`
-    await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished, { recursive: true })
     await fill(unfinished, count, embedder)
     await rename(unfinished, root)
