@@ -30,6 +30,11 @@ export interface TakenLine {
   readonly prompt: string | null
 }
 
+/** A line on its way into the queue, with what the door took out of its text. */
+export interface IncomingLine extends TakenLine {
+  readonly redactions?: readonly Pick<LedgerRow, 'rule' | 'count'>[]
+}
+
 /** A line behind the cursor: in the journal, and perhaps not in the queue yet. */
 export type UntakenLine = Pick<TakenLine, 'id' | 'received_at'>
 
@@ -103,8 +108,8 @@ export interface DayCount {
 /** The local queue of observations: always on this machine, whichever backend keeps the memories. */
 export interface QueuePort {
   cursor(): Promise<Cursor | null>
-  /** Idempotent by id; moves the cursor in the same transaction. */
-  take_in(lines: readonly TakenLine[], cursor: Cursor): Promise<{ readonly added: number }>
+  /** Idempotent by id; moves the cursor and tells the privacy ledger in the same transaction. */
+  take_in(lines: readonly IncomingLine[], cursor: Cursor): Promise<{ readonly added: number }>
   /** Pending and due, oldest first. */
   next(limit: number, now: string): Promise<readonly QueuedEntry[]>
   next_due_at(): Promise<string | null>

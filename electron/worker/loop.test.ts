@@ -15,6 +15,16 @@ const slow = { retry_pauses_ms: [3_600_000, 3_600_000, 3_600_000] }
 
 const fact = (number: number): string => `Port ${5000 + number} belongs to the service called number${number}.`
 
+it('tells the ledger once what the door took out of an observation, also when its line lies in the journal twice', async () => {
+  const { observe, settled, store } = await open()
+  const over = { id: 'twice0000000', redactions: [{ rule: 'email', count: 2 }] }
+  await observe(fact(1), over)
+  await observe(fact(1), over)
+  await observe('ok', { redactions: [{ rule: 'email', count: 1 }] })
+  await settled()
+  expect(await store.ledger.read('2026-03-18')).toEqual([{ day: '2026-03-18', place: 'door', rule: 'email', count: 3 }])
+})
+
 describe('an entry that fails by itself', () => {
   it('is tried four times in all and then lies dead with its error; a retry gives it new chances', async () => {
     let broken = true

@@ -1,7 +1,7 @@
 import { createLane } from '../../base/lane.ts'
 import type { Log } from '../../base/log.ts'
 import type { JournalLine, JournalReader } from '../../capture/journal/reader.ts'
-import type { Cursor, QueuePort, TakenLine } from '../../storage/queue-port.ts'
+import type { Cursor, IncomingLine, QueuePort } from '../../storage/queue-port.ts'
 
 /** Brings the journal's new lines into the queue; the text itself stays where it is. */
 export interface Intake {
@@ -18,7 +18,7 @@ export interface IntakeDeps {
   readonly log: Log
 }
 
-const takenLine = ({ entry, segment, offset, length }: JournalLine): TakenLine => ({
+const incomingLine = ({ entry, segment, offset, length }: JournalLine): IncomingLine => ({
   id: entry.id,
   segment,
   offset,
@@ -28,6 +28,7 @@ const takenLine = ({ entry, segment, offset, length }: JournalLine): TakenLine =
   repo: entry.repo?.key ?? null,
   session: entry.session,
   prompt: entry.prompt,
+  redactions: entry.redactions,
 })
 
 const isSame = (a: Cursor | null, b: Cursor | null): boolean => a?.segment === b?.segment && a?.offset === b?.offset
@@ -44,7 +45,7 @@ export const createIntake = ({ queue, reader, visibleEnd, log }: IntakeDeps): In
       const batch = await reader.readFrom(cursor, end)
       if (batch.set_aside > 0) log.warn('journal.lines_set_aside', { count: batch.set_aside })
       if (batch.cursor !== null && !isSame(batch.cursor, cursor)) {
-        await queue.take_in(batch.lines.map(takenLine), batch.cursor)
+        await queue.take_in(batch.lines.map(incomingLine), batch.cursor)
         cursor = batch.cursor
       }
       if (batch.caught_up) return

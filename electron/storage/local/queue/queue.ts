@@ -1,7 +1,8 @@
 import { DistillError } from '../../../../shared/errors.ts'
 import type { Clock } from '../../../base/clock.ts'
-import type { Cursor, ObservationState, QueuePort, TakenLine } from '../../queue-port.ts'
+import type { Cursor, IncomingLine, ObservationState, QueuePort } from '../../queue-port.ts'
 import { guarded, type Notice } from '../failures.ts'
+import { addToLedger } from '../ledger.ts'
 import type { Sql } from '../sql.ts'
 import { createCounters } from './counters.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -15,7 +16,7 @@ export const createQueue = (sql: Sql, clock: Clock, notice: Notice): QueuePort =
   const counters = createCounters(sql, clock)
   const outcomes = createOutcomes(sql, counters)
 
-  const takeLine = (line: TakenLine): boolean => {
+  const takeLine = (line: IncomingLine): boolean => {
     const { changes } = sql.run(
       `INSERT INTO observations (id, segment, offset, length, received_at, tool, repo, session, prompt)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -31,8 +32,11 @@ export const createQueue = (sql: Sql, clock: Clock, notice: Notice): QueuePort =
         line.prompt,
       ],
     )
-    if (changes > 0) counters.add('captured', line.received_at, null)
-    return changes > 0
+    if (changes === 0) return false
+    counters.add('captured', line.received_at, null)
+    const day = line.received_at.slice(0, 'YYYY-MM-DD'.length)
+    for (const { rule, count } of line.redactions ?? []) addToLedger(sql, { day, place: 'door', rule, count })
+    return true
   }
 
   const setState = (ids: readonly string[], change: string): number =>
