@@ -125,6 +125,23 @@ describe('a model that is down', () => {
     expect(worker.status().reason).toBeNull()
   })
 
+  it.each(['disk_full', 'read_only', 'busy', 'not_running', 'corrupt'] as const)(
+    'is the same as a store that is %s',
+    async code => {
+      let down = true
+      const { distiller, asked } = scriptedDistiller(async () => {
+        if (down) throw new DistillError(code, 'It does not work just now.')
+        return undefined
+      })
+      const { observe, settled, store } = await open({ distiller })
+      const id = await observe(fact(1))
+      await vi.waitUntil(() => asked.length > 4, LONG)
+      down = false
+      await settled()
+      expect(await store.queue.find(id)).toMatchObject({ state: 'done', attempts: 0 })
+    },
+  )
+
   it('is the same for the embedder, and the facts are not distilled a second time', async () => {
     let down = true
     const moody = {
@@ -197,6 +214,32 @@ describe('a burst', () => {
       ['done', 0],
     ])
     expect(rows[0]?.memories).toEqual([memoryId(ids[0] ?? '', 0)])
+  })
+
+  it('is not made again singly when it was saved and only its outcome could not be written', async () => {
+    const { release, script } = held()
+    const { distiller, asked } = scriptedDistiller(script)
+    let failures = 0
+    const between = <T extends object>(port: T): T =>
+      new Proxy(port, {
+        get: (target, name) => {
+          const method = Reflect.get(target, name) as (...args: unknown[]) => Promise<unknown>
+          if (name !== 'finish') return method
+          return async (...args: [readonly unknown[]]) => {
+            if (args[0].length > 1 && failures++ === 0) throw new Error('The outcome was lost on its way.')
+            return method(...args)
+          }
+        },
+      })
+    const { observe, settled, store } = await open({ distiller, between, tuning: { coalesce } })
+    await observe(fact(0))
+    await vi.waitUntil(() => asked.length === 1, LONG)
+    await Promise.all([1, 2, 3].map(number => observe(fact(number))))
+    release()
+    await settled()
+    expect(failures).toBeGreaterThan(0)
+    expect(asked).toHaveLength(2)
+    expect((await store.storage.counts(new Date().toISOString())).total).toBe(4)
   })
 
   it('loses no neighbour when one of the group is blocked', async () => {

@@ -81,6 +81,17 @@ export const undoContract = (store: () => StoragePort): void => {
     expect((await store().get(['a']))[0]?.deleted_at).toBeNull()
   })
 
+  it('is refused in words when one of its memories was removed for good', async () => {
+    await setUp()
+    const { action_id } = await store().apply([{ kind: 'supersede', newer: 'b', older: 'a' }], action('keep_newer'))
+    await store().purge(['a'], LATER)
+    await expect(store().undo(action_id ?? '')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('removed for good') as string,
+    })
+    expect((await store().get(['b']))[0]?.supersedes).toContain('a')
+  })
+
   it('is not hindered by a later action on other memories', async () => {
     await setUp()
     const first = await store().apply([{ kind: 'verify', id: 'a', at: LATER }], action('still true'))
