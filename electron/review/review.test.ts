@@ -56,6 +56,23 @@ describe('forget, restore, purge', () => {
     expect(await openDisputes(shelf)).toBe(2)
   })
 
+  it('opens the disputes again that were settled only because a side was forgotten, once both are back', async () => {
+    const shelf = await open()
+    await shelf.put({ id: 'a' }, { id: 'b' }, { id: 'c' })
+    await shelf.dispute('a', 'b')
+    await shelf.review.resolve(await shelf.dispute('a', 'c'), 'both_true', null, null)
+    await shelf.review.forget(['a', 'b'], null)
+    await shelf.review.restore(['a'], null)
+    expect(await openDisputes(shelf)).toBe(0)
+    const { action_id } = await shelf.review.restore(['b'], null)
+    expect(await shelf.store.storage.get(['a'])).toMatchObject([{ contradicts: ['b'] }])
+    await shelf.review.undo(action_id ?? '')
+    expect(await openDisputes(shelf)).toBe(0)
+    await shelf.review.forget(['a'], null)
+    await shelf.review.restore(['a', 'b'], null)
+    expect(await openDisputes(shelf)).toBe(1)
+  })
+
   it('restores from the trash, but not what something newer has replaced', async () => {
     const shelf = await open()
     await shelf.put({ id: 'old', deleted_at: NOW }, { id: 'new' }, { id: 'gone', deleted_at: NOW })

@@ -1,10 +1,11 @@
 import type { UpdateAnswer } from '../../shared/contract/saving.ts'
+import type { Memory } from '../../shared/domain/memory.ts'
 import { DistillError } from '../../shared/errors.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ActionLabel, Change, StoragePort } from '../storage/port.ts'
 import { findAnyOwned, findDispute, findOwned, type Agent } from './find.ts'
 import { settleChanges, type Settlement } from './resolve.ts'
-import { forgetChanges, requireForgotten, restoreChanges, stillTrueChanges } from './trash.ts'
+import { forgetChanges, requireForgotten, restoreChanges, stillTrueChanges, undecidedChanges } from './trash.ts'
 
 /** What a review action did, and the handle that takes it back. */
 export interface Reviewed {
@@ -53,6 +54,8 @@ const touchedBy = (changes: readonly Change[]): readonly string[] => [
   ),
 ]
 
+const MOST_DISPUTES = 1000
+
 const mergedText = (content: string | null): string => {
   if (content === null || content.trim() === '')
     throw new DistillError('bad_request', 'A merge needs `content`: the one text that takes the place of both.')
@@ -66,6 +69,14 @@ export const createReview = ({ storage, clock, writer, eraseRawText }: ReviewDep
   }
   const now = (): string => clock.now().toISOString()
 
+  const undecidedAbout = async (restored: readonly Memory[], at: string): Promise<readonly Change[]> => {
+    const ids = restored.map(({ id }) => id)
+    const { items } = await storage.contradictions({ status: 'resolved', memories: ids }, { limit: MOST_DISPUTES })
+    const sides = await storage.get(items.flatMap(({ older_id, newer_id }) => [older_id, newer_id]))
+    const live = sides.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id)
+    return undecidedChanges(items, new Set([...ids, ...live]), at)
+  }
+
   return {
     forget: async (ids, agent) => {
       const at = now()
@@ -74,7 +85,9 @@ export const createReview = ({ storage, clock, writer, eraseRawText }: ReviewDep
     restore: async (ids, agent) => {
       const memories = await findOwned(storage, ids, agent)
       const replacements = await storage.get(memories.flatMap(memory => memory.superseded_by))
-      return apply(restoreChanges(memories, replacements), { name: 'restore', at: now() })
+      const at = now()
+      const changes = [...restoreChanges(memories, replacements), ...(await undecidedAbout(memories, at))]
+      return apply(changes, { name: 'restore', at })
     },
     still_true: async (ids, agent) => {
       const at = now()

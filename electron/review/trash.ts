@@ -1,4 +1,4 @@
-import type { Memory } from '../../shared/domain/memory.ts'
+import type { Contradiction, Memory } from '../../shared/domain/memory.ts'
 import { DistillError } from '../../shared/errors.ts'
 import type { Change } from '../storage/port.ts'
 import { retireChanges } from './retire.ts'
@@ -26,6 +26,13 @@ export const restoreChanges = (memories: readonly Memory[], replacements: readon
     return { kind: 'restore', id: memory.id }
   })
 }
+
+/** A dispute that nobody decided, because a side was in the trash, is open again when both are back. */
+export const undecidedChanges = (disputes: readonly Contradiction[], back: ReadonlySet<string>, at: string) =>
+  disputes
+    .filter(({ status, resolution }) => status === 'resolved' && resolution === null)
+    .filter(({ older_id, newer_id }) => back.has(older_id) && back.has(newer_id))
+    .map(({ id }): Change => ({ kind: 'settle', id, from: 'resolved', to: 'open', resolution: null, at }))
 
 /** Only what lies in the trash may be removed for good: two steps, because the second has no way back. */
 export const requireForgotten = (memories: readonly Memory[]): void => {

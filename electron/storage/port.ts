@@ -107,6 +107,8 @@ export interface Repo {
 
 export interface ContradictionFilter {
   readonly status?: ContradictionStatus
+  /** Only those about one of these. */
+  readonly memories?: readonly string[]
   readonly repos?: readonly string[]
   readonly agent_id?: string
 }

@@ -88,6 +88,7 @@ export const listContradictions = (sql: Sql, filter: ContradictionFilter, page: 
   const after = readCursor(page.cursor)
   const conditions = [
     filter.status && 'c.status = :status',
+    filter.memories && 'EXISTS (SELECT 1 FROM json_each(:memories) WHERE value IN (o.id, w.id))',
     filter.agent_id && '(o.agent_id = :agent OR w.agent_id = :agent)',
     filter.repos &&
       `EXISTS (SELECT 1 FROM memory_repos b JOIN repos r ON r.n = b.repo
@@ -99,6 +100,7 @@ export const listContradictions = (sql: Sql, filter: ContradictionFilter, page: 
     `SELECT ${columns} ${joined} ${where} ORDER BY c.found_at DESC, c.n DESC LIMIT :limit`,
     {
       status: filter.status ?? null,
+      memories: JSON.stringify(filter.memories ?? []),
       agent: filter.agent_id ?? null,
       repos: JSON.stringify(filter.repos ?? []),
       at: after?.at ?? null,

@@ -48,7 +48,7 @@ export const contradictionContract = (store: () => StoragePort): void => {
     await expect(settle('nobody', 'open', 'dismissed', null)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('lists newest first by status, repository and agent, page by page', async () => {
+  it('lists newest first by status, repository, agent and memory, page by page', async () => {
     await store().apply([
       insert('a', { repos: ['r1'], agent_id: 'planner' }),
       insert('b', { repos: ['r2'] }),
@@ -64,6 +64,7 @@ export const contradictionContract = (store: () => StoragePort): void => {
     expect(await listed({ status: 'open' })).toEqual(['z', 'x'])
     expect(await listed({ repos: ['r2'] })).toEqual(['y', 'x'])
     expect(await listed({ agent_id: 'planner' })).toEqual(['z', 'x'])
+    expect(await listed({ memories: ['c'] })).toEqual(['z', 'y'])
     const first = await store().contradictions({}, { limit: 2 })
     const rest = await store().contradictions({}, { limit: 2, cursor: first.next_cursor ?? '' })
     expect([rest.items.map(found => found.id), rest.next_cursor]).toEqual([['x'], null])
