@@ -82,6 +82,13 @@ export const blocksOf = (source: string): readonly Block[] => {
       blocks.push({ text: section, section, kind: 'heading' })
       return
     }
+    const field = FIELD.exec(line)
+    if (field) {
+      close()
+      if (!isMeta(field[1]!, field[2]!))
+        open = { lines: [TELLS.test(field[1]!) ? field[2]! : line.trim()], kind: 'paragraph' }
+      return
+    }
     const item = ITEM.exec(line)
     if (item) {
       const lead = leadOf(open)
@@ -97,6 +104,14 @@ export const blocksOf = (source: string): readonly Block[] => {
   close()
   return blocks
 }
+
+/** A line of a ticket: its field and what stands in it. */
+const FIELD =
+  /^(description|summary|details|comment|status|state|assignee|reporter|author|priority|severity|type|labels?|created|updated|due|sprint|points|component|project|url|id)\s?:\s+(\S.*)$/i
+const TELLS = /^(?:description|summary|details|comment)$/i
+
+/** `Status: Done` files a ticket; `Status: blocked until the licence arrives` tells something. */
+const isMeta = (field: string, value: string): boolean => !TELLS.test(field) && wordCount(value) <= 3
 
 const KEY = /^\*\*[\w -]{2,30}\*\*:|^\*\*[\w -]{2,30}:\*\*/
 const COUNTS =

@@ -64,13 +64,20 @@ const QUICK =
 
 /** Turns every relative date of a text into the day it means. */
 export const absoluteDates = (text: string, calendar: Calendar): string =>
-  QUICK.test(text)
-    ? text.replaceAll(RELATIVE, (found: string, ...rest: readonly unknown[]) => {
-        const offset = rest.find((item): item is number => typeof item === 'number') ?? 0
-        const before = text.slice(0, offset)
-        return /\b(?:every|each|per)\s+$/i.test(before) ? found : dayOf(found, before, text.slice(offset), calendar)
-      })
-    : text
+  QUICK.test(text) ? withPreposition(replaceRelative(text, calendar)) : text
+
+/** `Tomorrow the …` becomes `On 2026-04-16 the …`, and what happens at the end of a month happens on its last day. */
+const withPreposition = (text: string): string =>
+  text
+    .replace(/^(\d{4}-\d{2}-\d{2})(?= (?:the|an?|no|all|every)\b)/, 'On $1')
+    .replaceAll(/\bat (?=\d{4}-\d{2}-\d{2}\b)/g, 'on ')
+
+const replaceRelative = (text: string, calendar: Calendar): string =>
+  text.replaceAll(RELATIVE, (found: string, ...rest: readonly unknown[]) => {
+    const offset = rest.find((item): item is number => typeof item === 'number') ?? 0
+    const before = text.slice(0, offset)
+    return /\b(?:every|each|per)\s+$/i.test(before) ? found : dayOf(found, before, text.slice(offset), calendar)
+  })
 
 /** The first day that a text means by a relative expression. */
 export const firstDay = (text: string, calendar: Calendar): string | null => {

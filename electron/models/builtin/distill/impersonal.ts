@@ -14,7 +14,9 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\blet['’]s\b/gi, 'we will'],
 ]
 const SUBJECT = /^(?:we|i|you|someone|somebody|people|one|the team|our team|everybody|everyone)$/i
-const PERSON = /\b(?:we|us|ours|our|ourselves|i|me|my|mine|myself|you|yours?|yourself|someone|somebody)\b/i
+/** `US` is a country and `I/O` is no person. */
+const PERSON =
+  /(?<![\w/-])(?:[Ww]e|us|[Oo]urs?|[Oo]urselves|I|i(?=\s[a-z])|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself|[Yy]ou(?:rs?|rself)?|[Ss]ome(?:one|body))(?![\w/-])/
 const MODAL = /^(?:will|would|should|must|can|cannot|could|may|might|shall)$/i
 const ADVERB =
   /^(?:not|never|always|also|now|only|already|still|currently|usually|generally|often|deliberately|explicitly|intentionally|no|longer|even|first|then|therefore|again|temporarily|recently|all|both|really|finally)$/i
@@ -39,14 +41,14 @@ export const impersonal = (sentence: string, grammar: Grammar): string | null =>
   let text = withoutContractions(sentence)
     .replaceAll(/\b(?:our|my|your) (?:own )?(?=\w)/gi, match => (/^[A-Z]/.test(match) ? 'The ' : 'the '))
     .replaceAll(
-      /\b(gives?|gave|costs?|saves?|saved|buys?|offers?|gets?|got|sends?|sent|shows?|tells?|told|charges?|allows?) (?:us|me|you)\b/gi,
+      /\b(gives?|gave|costs?|saves?|saved|buys?|offers?|gets?|got|sends?|sent|shows?|tells?|told|charges?|allows?) (?:us|me|you)\b/g,
       '$1',
     )
     .replaceAll(
-      /\b(?:lets?|allowed|helps?|forces?|forced|makes?|made|requires?|required) (?:us|me|you) (?:to )?(\w+)/gi,
+      /\b(?:lets?|allowed|helps?|forces?|forced|makes?|made|requires?|required) (?:us|me|you) (?:to )?(\w+)/g,
       (match: string, verb: string) => match.replace(/(?:us|me|you) (?:to )?\w+$/, `the project ${verb}`),
     )
-    .replaceAll(/\s+(?:for|to|with|from|by|on) (?:us|me|you)\b(?=[\s.,;]|$)/gi, '')
+    .replaceAll(/\s+(?:for|to|with|from|by|on) (?:us|me|you)\b(?=[\s.,;]|$)/g, '')
     .replaceAll(/\b(?:all of|some of|none of|both of) us\b/gi, 'the team')
   for (let round = 0; round < 4 && PERSON.test(text); round++) {
     const next = rewriteClause(text, grammar)

@@ -1,5 +1,6 @@
 /** Words that lead up to a statement without being part of it. */
 const OPENERS: readonly RegExp[] = [
+  /^(?:yes|no|yep|yeah|nope|sure|correct)\s*[,:–—-]\s*/i,
   /^(?:ok(?:ay)?|so|well|right|alright|ugh|argh|hmm+|oh|wow|yay|phew|hey|hi|hello|anyway|btw|by the way|fyi|for the record|heads[- ]?up|quick (?:note|update|heads[- ]?up)|psa|reminder|good news|bad news|tl;?dr|long story short|fun fact|turns out|as it turns out|it turns out|it turned out|apparently|basically|actually|honestly|frankly|obviously|clearly|unfortunately|sadly|luckily|thankfully|fortunately|interestingly|surprisingly|annoyingly|finally|also|additionally|furthermore|moreover|in addition|besides|however|overall|in short|in summary|to summari[sz]e|in conclusion|to be clear|to be honest|tbh|imho|imo|as (?:discussed|agreed|mentioned|noted|expected|you know|we know|a result of this)|after (?:some|a lot of|much|long|hours of|more) (?:digging|debugging|discussion|investigation|thought|research|testing)|after (?:the |our |a )?(?:discussion|debate|meeting|standup|call)|(?:in|during|at|from) (?:the |our |today['’]s |this |yesterday['’]s )?(?:\w+ )?(?:standup|stand-up|meeting|call|retro|retrospective|sync|planning|grooming|workshop|review meeting|kickoff|1:1)|and|but|then|now|note|notes?|note that|please note(?: that)?|please note for \w+|please be aware(?: that)?|keep in mind(?: that)?|remember(?: that)?|be aware(?: that)?|important|warning|caution|nb|n\.b\.|it(?:['’]s| is) (?:worth noting|important to note|important|worth mentioning)(?: that)?|this means(?: that)?|the (?:reason|problem|issue|thing|point|fact|upshot|bottom line|short version|takeaway) is(?: that)?|i (?:just )?(?:found|noticed|discovered|realised|realized|learned|learnt|see|saw|confirmed|verified|found out|figured out)(?: out)?(?: that)?|we (?:just )?(?:found|noticed|discovered|realised|realized|learned|learnt|saw|know|confirmed|verified)(?: out)?(?: that)?|my (?:conclusion|finding|guess) is(?: that)?|here(?:['’]s| is) (?:what|why)[^:.]{0,40})(?:\s*[,:–—-]+\s*|\s+(?=\S))/i,
   /^(?:hey |hi |hello |ok(?:ay)? |so )?(?:folks|team|all|everyone|everybody|guys)\s*(?:please )?(?:note)?\s*[,:!–—-]\s*/i,
   /^it took (?:us |me |them )?[^.]{0,40}?\bto (?:find out|reali[sz]e|notice|understand|see|figure out)(?: that)?\s+/i,
@@ -15,13 +16,19 @@ const OPENERS: readonly RegExp[] = [
 ]
 
 const FILLERS =
-  /\b(?:basically|actually|honestly|frankly|literally|obviously|simply put|of course|kind of|sort of|kinda|sorta|really|super|pretty much|finally|unfortunately|sadly|luckily|thankfully|fortunately|annoyingly|surprisingly|i think|i guess|i believe|i suppose|as you know|you know|to be honest|by the way|needless to say|as always|once again|somehow|totally|absolutely|extremely|incredibly|just(?= (?:use|do|be|set|add|run|to))|please)\b,?\s*/gi
+  /\b(?:basically|actually|honestly|frankly|literally|obviously|simply put|of course|kind of|sort of|kinda|sorta|really|super|pretty much|finally(?! (?:block|clause|handler|branch))|unfortunately|sadly|luckily|thankfully|fortunately|annoyingly|surprisingly|i think|i guess|i believe|i suppose|as you know|you know|to be honest|by the way|needless to say|as always|once again|somehow|totally|absolutely|extremely|incredibly|just(?= (?:use|do|be|set|add|run|to))|please)\b,?\s*/gi
 const MEETINGS =
   /\s*,?\s*\b(?:in|during|at|after|from|on|over) (?:the |our |today['’]s |this |yesterday['’]s |a |this morning['’]s )?(?:(?:daily|weekly|team|architecture|planning|design|sprint|platform|backend|frontend|monday|tuesday|wednesday|thursday|friday)[- ])?(?:standup|stand-up|meeting|call|retro|retrospective|sync|planning|grooming|all-hands|kickoff|lunch|slack|teams call|zoom|zoom call|1:1)\b(?=[\s,.;]|$)/gi
 const FEELINGS =
   /\s*[,;–-]?\s*(?:\b(?:which|and (?:it|that|this)|it|this|that) (?:is|was|has been|felt) (?:so |very |really |super |quite |pretty |a bit |such )?(?:annoying|frustrating|painful|a pain|a nightmare|awful|terrible|horrible|great|awesome|amazing|nice|lovely|cool|sad|scary|weird|fun|ugly|hilarious|stressful|embarrassing)(?: to \w+)?\b[^.;]{0,40}|\b(?:and|but) (?:honestly|frankly|to be honest|tbh)[^.;]{0,200}|\b(?:and|but|,) ?(?:nobody|no one|everyone|everybody) (?:wants?|likes?|loves?|hates?|is|was|knows?|cares?|understands?|complains?|agreed|agrees)\b[^.;]{0,160}|\b(?:i['’]?m|we['’]?re|i am|we are|i was|we were|i feel) (?:so |very |really |quite )?(?:happy|glad|relieved|sorry|sad|annoyed|tired|excited|worried|confused|frustrated|proud|surprised|not sure|afraid)\b(?! by\b)(?: that| because| it['’]s sorted now)?(?: it is sorted now)?:?)\s*/gi
 const EXCLAIMS =
   /^(?:ugh|argh|wow|yay|phew|damn|oh no|what a (?:day|morning|week|mess|night)|so (?:frustrating|annoying|happy|cool|nice|tired|sad|good)|finally|great (?:work|job|teamwork)|nice work|well done|good job|haha\w*|lol|sigh|hooray|congrat\w*|cheers)\b[^.]{0,60}[.!…]*$/i
+
+const EFFORT =
+  /(?:^|(?<=[.!]\s))(?:i |we )?(?:have )?(?:just )?(?:spent|wasted|lost) [^.]{1,40}? (?:on|debugging|chasing|fixing|hunting|tracking down|looking into) (?:the |an? )([^.,]{3,60})\.\s+it (?=\w)/gi
+
+/** `Spent the morning on the flaky test. It only fails …` tells of the test, not of the morning. */
+export const withoutEffort = (text: string): string => text.replaceAll(EFFORT, (_, thing: string) => `The ${thing} `)
 
 /** A sentence that is nothing but feeling. */
 export const isExclamation = (sentence: string): boolean => EXCLAIMS.test(sentence.trim())
@@ -45,10 +52,13 @@ const VERDICT = /^[\w' ]{0,40}\b(answer|decision|verdict|conclusion|outcome)\b[\
 const LABEL =
   /^(decision|decided|we decided|agreed|recommendation|recommended|conclusion|verdict|outcome|decision outcome|resolution|chosen(?: option)?|selected option|choice|rejected|ruled out|root cause|cause|culprit|problem|issue|impact|symptom|error|bug|failure|blocked|blocker|status|freeze|situation|convention|rule|guideline|policy|standard|practice|pattern|requirement|requirements|breaking changes?|deprecated|findings?|result|results|fix|fixed|solution|workaround|mitigation|evidence|summary|actions?|reasons?|why|rationale|because|motivation|consequences?|trade-?offs?|migration|note|caveat|limitation|known issue|lessons? learned|lesson|takeaway|learning|trigger|reproduced|confirmed|prevention|remediation)\s*(?:\([^)]{0,40}\))?\s*[:–—]\s+(?=\S)/i
 
+/** `Call with the bank: …` says where it was told. */
+const MET =
+  /^(?:call|meeting|chat|sync|talk|discussion|phone call|interview|workshop) (?:with|about|on) [^:.]{1,60}:\s+(?=\S)/i
+
 /** `Root cause: …` says by its label what kind of statement follows. */
 export const splitLabel = (sentence: string): { readonly label: string; readonly rest: string } => {
-  const match = LABEL.exec(sentence) ?? VERDICT.exec(sentence)
-  return match
-    ? { label: match[1]!.toLowerCase(), rest: sentence.slice(match[0].length) }
-    : { label: '', rest: sentence }
+  const said = sentence.replace(MET, '')
+  const match = LABEL.exec(said) ?? VERDICT.exec(said)
+  return match ? { label: match[1]!.toLowerCase(), rest: said.slice(match[0].length) } : { label: '', rest: said }
 }

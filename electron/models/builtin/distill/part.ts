@@ -12,6 +12,7 @@ import { manifestSummary } from './manifest-facts.ts'
 import { factsInProse } from './prose.ts'
 import { givenFacts } from './given.ts'
 import type { Tools } from './statement.ts'
+import { withoutJson } from './told-json.ts'
 import { versionFacts, variableFacts } from './values.ts'
 import { assertNever } from '../../../../shared/errors.ts'
 
@@ -35,7 +36,7 @@ export const factsOf = (part: Rendering, tools: Tools): readonly Fact[] => {
     case 'document':
       return documentFacts(header.replace(/^Read /, ''), body, part.repo_name, tools)
     case 'web':
-      return factsInProse(body, { threshold: 6, maxFacts: 3 }, tools)
+      return factsInProse(withoutJson(body), { threshold: 6, maxFacts: 3, titles: body.startsWith('{') }, tools)
     case 'message':
       return messageFacts(header, body, part.text, tools)
     case 'other':
@@ -91,7 +92,7 @@ const answered = (header: string, body: string, tools: Tools): readonly Fact[] =
   const broke = logLines(body).some(line => tells(line) >= 6)
   if (broke) return failureFacts(subjectOf(header), body, 'shows')
   const options = { threshold: 6, maxFacts: 3, titles: !/search|list|find/i.test(tool), hint: hintOfTool(tool) }
-  return [...versionFacts(header, body), ...factsInProse(messages(tool, body), options, tools)]
+  return [...versionFacts(header, body), ...factsInProse(messages(tool, withoutJson(body)), options, tools)]
 }
 
 const messageFacts = (header: string, body: string, whole: string, tools: Tools): readonly Fact[] => {
@@ -105,7 +106,7 @@ const messageFacts = (header: string, body: string, whole: string, tools: Tools)
       return factsInProse(body, { threshold: 6, maxFacts: 3 }, tools)
     case 'Report':
       return factsInProse(
-        messages(tool, body),
+        messages(tool, withoutJson(body)),
         { threshold: tool === '' ? 5 : 4, maxFacts: 4, titles: true, wary: tool === '', hint: hintOfTool(tool) },
         tools,
       )

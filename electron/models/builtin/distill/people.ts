@@ -69,6 +69,18 @@ export const withoutPeople = (sentence: string, grammar: Grammar): string | null
       ),
       '',
     )
+    .replace(
+      new RegExp(
+        `^${who}\\s+(?:is|will be)\\s+(?:on (?:vacation|leave|holiday)|away|out(?: of (?:the )?office)?|off|sick)\\s*((?:until|till|for|from) [^,;]{2,30})?,?\\s*(?:so|therefore)\\s+([^.]{5,200})`,
+        'iu',
+      ),
+      (_, ...groups: readonly unknown[]) =>
+        groups
+          .filter(group => typeof group === 'string')
+          .slice(0, 2)
+          .toReversed()
+          .join(' '),
+    )
     .replaceAll(new RegExp(`(?:^|(?<=[;,]\\s))${who}\\s+(?:and I\\s+)?(?=${DECIDES}\\b)`, 'giu'), 'we ')
     .replaceAll(new RegExp(`\\b(?:${named})['’]s?\\s+`, 'giu'), 'the ')
     .replace(

@@ -3,6 +3,7 @@ import type { Fact } from '../../port.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import { asFact, canTake, joined, merged, overlaps, startDraft, type Draft } from './drafts.ts'
 import { givesOrders, withoutHidden } from './injection.ts'
+import { withoutEffort } from './openers.ts'
 import { sentencesOf, wordCountOf } from './sentences.ts'
 import { readSignals, type Hint } from './signals.ts'
 import { readStatement, type Statement, type Tools } from './statement.ts'
@@ -32,7 +33,7 @@ const SECTIONS: readonly (readonly [RegExp, MemoryType | 'skip'])[] = [
     'decision',
   ],
   [
-    /\b(?:root cause|causes?|incident|post-?mortem|outage|known issues?|problems?|troubleshooting|gotchas?|pitfalls?|findings)\b/i,
+    /\b(?:root cause|causes?|impact|what happened|incident|post-?mortem|outage|known issues?|problems?|troubleshooting|gotchas?|pitfalls?|findings)\b/i,
     'failure',
   ],
   [
@@ -143,7 +144,7 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools, told: Set<s
 
 /** What a text says twice it says once; `told` gathers what was met. */
 const newSentences = (text: string, told: Set<string>): readonly string[] =>
-  sentencesOf(text).filter(sentence => {
+  sentencesOf(withoutEffort(text)).filter(sentence => {
     const key = sentence.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     const isNew = !told.has(key)
     told.add(key)

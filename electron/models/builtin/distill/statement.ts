@@ -67,15 +67,16 @@ export const readStatement = (
   const labelled = labelType === undefined ? null : { type: labelType, weight: 4 }
   const isReason = REASON_LABEL.test(opened.label)
   const core = withoutOpeners(withoutPeople(opened.rest, tools.grammar) ?? withoutPersonClauses(opened.rest, tools))
-  if (core === '' || wordCountOf(core) < 3) return null
-  const leans = isReason || leansOnPrevious(core)
+  const isVerdict = VERDICT.test(core)
+  if (core === '' || wordCountOf(core) < (isVerdict ? 2 : 3)) return null
+  const leans = isReason || isVerdict || leansOnPrevious(core)
   if (!leans && isUnfit(core)) return null
   const said = absoluteDates(withoutContractions(core), tools.calendar)
   const technical = technicalWeight(said)
   const isDated = said !== withoutContractions(core)
   const reading = readSentence(
     `${opened.label === '' ? '' : `${opened.label}: `}${said}`,
-    labelled ?? hint ?? (isDated ? DATED : null),
+    labelled ?? hint ?? (isDated && isAhead(said, tools.calendar) ? DATED : null),
   )
   if (reading.score === 0 && technical === 0) return null
   const worded = reword(said, tools, isTitle) ?? salvage(said, tools)
@@ -103,6 +104,13 @@ const strengthOf = (said: string, score: number, technical: number, isTitle: boo
   const isStep = !isTitle && STEP.test(said)
   return Math.max(0, score + technical - (isStep ? (CAUSE.test(said) || /\bdrops?\b/.test(said) ? 1 : 3) : 0))
 }
+
+/** `SSE stays.` belongs to what was said before it. */
+const VERDICT = /^\S{2,30} (?:stays|remains|wins|won)\.?$/
+
+/** What lies behind is told, what lies ahead is the situation. */
+const isAhead = (text: string, { today }: Calendar): boolean =>
+  (text.match(/\d{4}-\d{2}-\d{2}/g) ?? []).some(day => day >= today)
 
 /** A sentence that counts in days from now speaks of the situation. */
 const DATED: Hint = { type: 'context', weight: 2 }

@@ -1,7 +1,7 @@
 import type { Fact } from '../../port.ts'
 
 const SET =
-  /\b(?:set|config:set|set-value|setx|put|vars:set|secrets:set)\b(?:\s+--?[\w-]+(?:[= ]\S+)?){0,6}\s+["']?([A-Za-z][\w.:/-]{2,60})["']?(?:\s+|=)["']?([\w.:/-]{1,60})["']?(?=\s|$)/
+  /\b(?:set|config:set|set-value|setx|put|vars:set|secrets:set)\b(?:\s+env\s+[\w./-]{1,60})?(?:\s+--?[\w-]+(?:[= ]\S+)?){0,6}\s+["']?([A-Za-z][\w.:/-]{2,60})["']?(?:\s+|=)["']?([\w.:/-]{1,60})["']?(?=\s|$)/
 const SCALE = /\bscale\s+(?:--[\w-]+\s+)*(\S+(?:\s+\S+)?)\s+--replicas=(\d+)/
 const ALTER =
   /\bALTER\s+(?:SYSTEM|DATABASE\s+\S+|ROLE\s+\S+)\s+SET\s+(\w+)\s*(?:=|TO)\s*['"]?([\w. ]{1,40}?)['"]?(?=[;"']|$)/i

@@ -13,7 +13,7 @@ const signal = (type: MemoryType, weight: number, source: string | RegExp): Sign
   pattern: typeof source === 'string' ? any(source) : source,
 })
 
-const VERSION = String.raw`(?<![-:\d.])v?(?!(?:19|20)\d\d\b|\d+[-:]\d)\d+(?:\.(?:\d+|x))*\+?`
+const VERSION = String.raw`(?<![-:\d.]|\b(?:port|ports|status|code|line|step|issue) )v?(?!(?:19|20)\d\d\b|\d+[-:]\d)\d+(?:\.(?:\d+|x))*\+?`
 
 const RUNTIMES = String.raw`Node(?:\.js)?|Python|Java|JDK|Go|Rust|Ruby|PHP|PostgreSQL|Postgres|MySQL|MariaDB|Redis|Kubernetes|Terraform|React|Angular|Vue|Django|Rails|Spring(?: Boot)?|Kotlin|Swift|Xcode|Gradle|Maven|npm|pnpm|yarn|Docker|Ubuntu|Debian|Alpine|iOS|Android|\.NET|TypeScript|Elixir|Scala|CUDA|PyTorch|TensorFlow|Kafka|Elasticsearch|OpenSearch|MongoDB|nginx|Envoy|Helm|Airflow|Spark|dbt|Vite|Next(?:\.js)?|Expo|Flutter|Laravel|Symfony|OpenSSL|glibc`
 
@@ -22,7 +22,7 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'decision',
     4,
-    String.raw`decided|decision|chose|chosen|opted (?:for|to|against)|settled on|went with|(?:go|going) with|picked(?! up)|selected|agreed (?:\w+ ){0,4}(?:to|on|that)|ruled out|g[ai]ve up on|recommend\w*|conclu\w+|won|wins|approved|standardi[sz]ed? on|committed to|voted`,
+    String.raw`decided|decision|chose|chosen|opted (?:for|to|against)|settled on|went with|(?:go|going) with|picked(?! up)|selected|agreed (?:\w+ ){0,4}(?:to|on|that)|ruled out|g[ai]ve up on|recommend\w*|conclu\w+|won|wins|approved|standardi[sz]ed? on|committed to|voted|best (?:fit|choice|option)`,
   ),
   signal(
     'decision',
@@ -54,7 +54,7 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'failure',
     4,
-    String.raw`fail(?:s|ed|ing|ure|ures)?|broke|broken|breaks|crash(?:es|ed|ing)?|leak(?:s|ed|ing|age)?|OOM(?:Killed)?|out of memory|deadlock(?:s|ed)?|race condition|data race|races?|regress(?:ion|ed|es)|outage|incident|flaky|corrupt(?:s|ed|ion)?|hangs?|hung|stuck|exhaust(?:s|ed|ion)|r[au]ns? out of|timed? ?out|times out|segfault|panic(?:s|ked)?|swallow(?:s|ed|ing)?|diverge[sd]?|infinite loop|starv(?:es|ed|ation)|overflow(?:s|ed)?|throttle[sd]?|killed|evicted|collisions?|collide[sd]?|not atomic|not thread-?safe|N\+1|stalls?|stalled|unreachable`,
+    String.raw`fail(?:s|ed|ing|ure|ures)?|broke|broken|breaks|crash(?:es|ed|ing)?|leak(?:s|ed|ing|age)?|OOM(?:Killed)?|out of memory|deadlock(?:s|ed)?|race condition|data race|races?|regress(?:ion|ed|es)|outage|incident|flaky|corrupt(?:s|ed|ion)?|hangs?|hung|stuck|exhaust(?:s|ed|ion)|r[au]ns? out of|timed? ?out|times out|segfault|panic(?:s|ked)?|swallow(?:s|ed|ing)?|diverge[sd]?|infinite loop|starv(?:es|ed|ation)|overflow(?:s|ed)?|throttle[sd]?|killed|evicted|collisions?|collide[sd]?|not atomic|not thread-?safe|N\+1|stalls?|stalled|unreachable|(?:is|are|fell|falls?|lags?) [\w., ]{0,30}behind|lagging|piles? up`,
   ),
   signal(
     'failure',
@@ -75,6 +75,7 @@ export const SIGNALS: readonly Signal[] = [
     4,
     String.raw`must|never|always|may not|may only|shall|mandatory|forbidden|prohibited|not allowed|(?:is|are) required to|conventions?|lint error|nothing else may|only through|through .{1,40} only|without exception|only allowed|not accepted|are not allowed|has to be|have to be`,
   ),
+  signal('pattern', 4, /^(?:require|forbid|enforce|ban|disallow|prohibit|restrict) /i),
   signal('pattern', 4, /(?:^|[,;:] )(?:\w+: )?(?:please )?(?:do not|don['’]t|avoid|never|always)\b/i),
   signal(
     'pattern',
@@ -91,6 +92,12 @@ export const SIGNALS: readonly Signal[] = [
     'pattern',
     2,
     /\d\s?(?:ms|s|min|h|[kKMGT]i?B|%|days?|hours?|minutes?|seconds?|weeks?|requests?|rows?|connections?|retries|attempts|times|USD|EUR|UTC)(?![\w-])|\b(?:SLO|SLA|threshold|every (?:night|day|week|hour|month|minute))\b/,
+  ),
+
+  signal(
+    'pattern',
+    4,
+    /\d[\d,.]*\s(?:requests?|calls?|messages?|queries|jobs|e-?mails|events)\s(?:per|an?|each|every)\s(?:\w+\s)?(?:second|minute|hour|day|month|s\b|min\b)/i,
   ),
 
   signal(
@@ -121,7 +128,7 @@ export const SIGNALS: readonly Signal[] = [
   signal(
     'context',
     5,
-    String.raw`freezes?|froze|frozen|moratorium|maintenance window|down for|is down|read-only|on hold|postponed|blocked (?:by|on|until)|blocked:|waiting (?:for|on)|waits? for|not before|until further notice|for the time being|unavailable|out of service|under maintenance|awaiting|shortage|embargo|cannot go out|handed over|turned off|switched off|shut down|shuts down|goes away`,
+    String.raw`freezes?|froze|frozen|moratorium|maintenance window|(?<!\b(?:was|were|been) )down for|is down|read-only|on hold|postponed|blocked (?:by|on|until)|blocked:|waiting (?:for|on)|waits? for|not before|until further notice|for the time being|unavailable|out of service|under maintenance|awaiting|shortage|embargo|cannot go out|handed over|turned off|switched off|shut down|shuts down|goes away`,
   ),
   signal(
     'context',
