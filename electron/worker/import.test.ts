@@ -139,6 +139,17 @@ describe('import', () => {
     expect(await store.storage.get(['one', 'two'])).toHaveLength(2)
   })
 
+  it('redacts secrets in every label too, and leaves a repository at a bare address where it is', async () => {
+    const { worker, store } = await open()
+    const repos = [`https://ada:${madeUpToken}@example.org/team/app`, '10.0.0.5/team/app']
+    const labels = { source: madeUpToken, agent_id: madeUpToken, author: `Ada ${madeUpToken}` }
+    await worker.import_lines([line({ id: 'leak', repos, ...labels })], 1)
+    const [kept] = await store.storage.get(['leak'])
+    expect(JSON.stringify(kept)).not.toContain('ghp_')
+    expect(kept?.repos).toContain('10.0.0.5/team/app')
+    expect(kept?.author).toMatch(/^Ada /)
+  })
+
   it('redacts secrets in text and tags and counts them', async () => {
     const { worker, store } = await open()
     await worker.import_lines(

@@ -1,9 +1,10 @@
 import type { NewMemory } from '../../shared/domain/memory.ts'
-import type { Redaction } from '../privacy/types.ts'
+import type { Redaction, Scanned } from '../privacy/types.ts'
 import { embedTexts } from './7-embed.ts'
 import { refusalOf, type DirectDeps } from './direct/accept.ts'
 import { createChains, type Problem } from './direct/chains.ts'
 import { readImportLine } from './direct/import-line.ts'
+import { cleanRepo } from './direct/labels.ts'
 
 interface ImportReport {
   readonly imported: number
@@ -31,10 +32,20 @@ export const createImporting = (
   const chains = createChains(storage, uptimeMs)
 
   const clean = (memory: NewMemory, found: Redaction[]): NewMemory => {
-    const { text, redactions } = scanner.redact(memory.content)
-    const tags = memory.tags.map(tag => scanner.redact(tag))
-    found.push(...redactions, ...tags.flatMap(scanned => scanned.redactions))
-    return { ...memory, content: text.trim(), tags: tags.map(scanned => scanned.text) }
+    const taken = ({ text, redactions }: Scanned): string => {
+      found.push(...redactions)
+      return text
+    }
+    const label = (text: string): string => taken(scanner.redact(text))
+    return {
+      ...memory,
+      content: label(memory.content).trim(),
+      tags: memory.tags.map(label),
+      repos: memory.repos.map(repo => taken(cleanRepo(scanner, repo))),
+      tool: memory.tool && label(memory.tool),
+      agent_id: memory.agent_id && label(memory.agent_id),
+      author: memory.author && label(memory.author),
+    }
   }
 
   const import_lines: Importing['import_lines'] = async (lines, firstLine) => {

@@ -189,6 +189,16 @@ describe('agents', () => {
   })
 })
 
+it('keeps no secret that came as the name of a repository or as a tag', async () => {
+  const { worker, store } = await open()
+  const labels = { repos: [`https://ada:${madeUpToken}@example.org/team/app`], tags: [madeUpToken] }
+  const { pending_id } = await worker.preview(wish(CELERY, labels))
+  const { id = '' } = await worker.confirm(confirmation(pending_id, { override: null }))
+  const [kept] = await store.storage.get([id])
+  expect(kept?.repos).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain('ghp_')
+})
+
 describe('update', () => {
   it('saves the new text, retires the old one behind it, keeps type, repository and tags, and can be undone', async () => {
     const engine = await open()

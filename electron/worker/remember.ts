@@ -7,6 +7,7 @@ import type { Change } from '../storage/port.ts'
 import type { Comparison } from './8-compare.ts'
 import { memoryId, save, type Origin } from './9-save.ts'
 import { acceptDistilled, acceptVerbatim, embedFact, type DirectDeps } from './direct/accept.ts'
+import { cleanRepo } from './direct/labels.ts'
 import type { Found, Pending, PendingBook } from './direct/pending.ts'
 
 interface Confirmation {
@@ -92,7 +93,8 @@ export const createRemember = (deps: DirectDeps, book: PendingBook, ttlSeconds: 
       const accepted = await acceptDistilled(deps, given.content)
       if (accepted.status !== 'accepted') return accepted
       const tags = given.tags.map(tag => scanner.redact(tag).text)
-      const pending = { ...given, tags, content: accepted.text }
+      const repos = given.repos.map(repo => cleanRepo(scanner, repo).text)
+      const pending = { ...given, tags, repos, content: accepted.text }
       const fact = await embedFact(deps, newId(), pending.content, pending.type)
       const [comparison] = await compare([fact], { ...pending, leave_out: new Set() }, signal)
       const pending_id = newId()
