@@ -1,5 +1,5 @@
 import { actsConflict, agentsConflict } from './conflict/acts.ts'
-import { clausesOf } from './conflict/claim.ts'
+import { asStatement, clausesOf } from './conflict/claim.ts'
 import { familiesConflict } from './conflict/families.ts'
 import { polaritiesConflict } from './conflict/polarity.ts'
 import { stancesConflict, turnFromSame } from './conflict/rejections.ts'
@@ -39,18 +39,19 @@ const rules = [
 ]
 
 /** Whether two statements cannot both hold: other figure, version or name, swapped roles, or yes against no. */
-export const conflictOf = (older: string, newer: string): Conflict => {
+export const conflictOf = (one: string, other: string): Conflict => {
+  const [older, newer] = [asStatement(one), asStatement(other)]
   const stance = stancesConflict(older, newer)
   if (stance !== null) return found(stance)
   const [mine, theirs] = [clausesOf(older), clausesOf(newer)]
-  const [first, other] = [mine[0], theirs[0]]
-  if (!first || !other) return NONE
+  const [first, second] = [mine[0], theirs[0]]
+  if (!first || !second) return NONE
   const apart = namesApart(older, newer)
   const applied = turnFromSame(older, newer) ? rules : [polaritiesConflict, ...rules]
   for (const left of mine)
     for (const right of theirs) {
       for (const rule of applied) {
-        if (rule === figuresConflict ? apart && (left !== first || right !== other) : subjectsDiffer(left, right))
+        if (rule === figuresConflict ? apart && (left !== first || right !== second) : subjectsDiffer(left, right))
           continue
         const reason = rule(left, right)
         if (reason !== null) return found(reason)

@@ -11,7 +11,7 @@ export interface Clause {
 const REASON =
   /[,;]?\s+(?:(?:because|since(?! \d)|due to|as (?:it|the|they|there)|so that|in order to|to (?:cut|avoid|save|reduce|fix|make|allow|keep|get)|after (?:the|an?)|while|although|which|where|weil|parce que|porque|car)\b|ため).*$/i
 const SPLIT =
-  /(?<=[.!?])\s+(?=\S)|;\s+|(?:,)?\s+(?:and|while|whereas)\s+(?=the\s+\w+\s+(?:\w+s|trust|send|call|use|run|need|get|have|are|do|must|may|only)\b)|,\s+(?=the\s+\w+\s+(?:\w+s|are|trust|send|call|use|only)\b)|。|、(?=.*を)|,\s+(?=(?:and|but)\s)|\s+[–—]\s+/
+  /(?<=[.!?])\s+(?=\S)|;\s+|(?:,)?\s+(?:and|while|whereas)\s+(?=the\s+\w+\s+(?:\w+s|trust|send|call|use|run|need|get|have|are|do|must|may|only)\b)|,\s+(?=the\s+\w+\s+(?:\w+s|are|trust|send|call|use|only)\b)|。|、(?=.{0,80}を)|,\s+(?=(?:and|but)\s)|\s+[–—]\s+/
 
 const NUMBER = /^[~<>=^v]*\d[\d.,:x*_-]*(?:[a-zA-Z%]{0,3})?$/
 /** Words that say that something holds, not what holds. */
@@ -47,6 +47,15 @@ export const clauseOf = (text: string): Clause => {
     !(isCount(words[at - 1]?.text ?? '') && COUNTED.test(word.text))
   return { text, words, topic: words.filter(isTopic) }
 }
+
+const MAX_LENGTH = 2_000
+
+/** A fact is a few sentences: what comes later, or runs on without a space, is not read. */
+export const asStatement = (text: string): string =>
+  text
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/([!-~]{100})[!-~]+/g, '$1')
 
 /** The clauses of a statement, each without its reason; the first is the main one. */
 export const clausesOf = (statement: string): readonly Clause[] =>

@@ -1,4 +1,4 @@
-import { clauseOf, shared, stemsOf } from './claim.ts'
+import { asStatement, clauseOf, shared, stemsOf } from './claim.ts'
 import { valuesOf } from './values.ts'
 
 export interface Likeness {
@@ -14,7 +14,7 @@ const wordsIn = (statement: string): ReadonlySet<string> =>
 
 /** How much of what two statements say is the same, by their words and figures. */
 export const likeness = (older: string, newer: string): Likeness => {
-  const [left, right] = [wordsIn(older), wordsIn(newer)]
+  const [left, right] = [wordsIn(asStatement(older)), wordsIn(asStatement(newer))]
   const common = shared(left, right).length
   return {
     inside: common / Math.max(1, Math.min(left.size, right.size)),

@@ -10,7 +10,7 @@ export interface Stance {
   readonly affirmed: readonly Word[]
 }
 
-const THING = String.raw`((?:(?:the|a|an|our|any)\s+)?[^\s,;.]+(?:\s+[^\s,;.]+){0,2}?)`
+const THING = String.raw`((?:(?:the|a|an|our|any)\s{1,3})?[^\s,;.]{1,60}(?:\s{1,3}[^\s,;.]{1,60}){0,2}?)`
 const END = String.raw`(?=$|[,;.)]|\s+(?:for|in|on|as|because|since|but|and|by|with|from|to|of|when|between|is|was|were|are)\b)`
 const rejecting = (source: string): RegExp => new RegExp(source, 'giu')
 
