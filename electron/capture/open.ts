@@ -13,8 +13,8 @@ import { createLargeBodies } from './large-bodies.ts'
 import { openBlankJournal } from './rehearsal/blank-journal.ts'
 import { createRepoOf } from './repo/identity.ts'
 
-const QUIET_MS = 25
-const LONGEST_BURST_MS = 500
+const QUIET_MS = 100
+const LONGEST_BURST_MS = 1000
 
 interface Options {
   /** Where the journal lies. */
