@@ -15,7 +15,7 @@ describe('the last look at a fact', () => {
 
   it.each([
     ['too short', 'Redis chosen.'],
-    ['too long', `${'The cache is cold. '.repeat(60)}`],
+    ['too long', 'The cache is cold. '.repeat(60)],
     ['a person', 'The cache was moved because we said so.'],
     ['a person alone', 'The limit was raised by me in April.'],
     ['a value that was taken out', 'API_KEY set to [REDACTED:key] in config.'],

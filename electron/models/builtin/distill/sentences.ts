@@ -1,4 +1,4 @@
-import { TECHNICAL } from './vocabulary.ts'
+import { TECHNICAL } from './nouns.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ABBREVIATION =

@@ -1,5 +1,6 @@
 import type { MemoryType } from '../../../../shared/domain/memory.ts'
-import { CAUSE, IDENTIFIER, NUMBER, SIGNALS, TECHNICAL } from './vocabulary.ts'
+import { TECHNICAL } from './nouns.ts'
+import { CAUSE, IDENTIFIER, NUMBER, SIGNALS } from './vocabulary.ts'
 
 export interface Reading {
   readonly type: MemoryType

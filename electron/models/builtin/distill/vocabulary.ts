@@ -1,4 +1,5 @@
 import type { MemoryType } from '../../../../shared/domain/memory.ts'
+import { RUNTIMES } from './nouns.ts'
 
 export interface Signal {
   readonly type: MemoryType
@@ -14,8 +15,6 @@ const signal = (type: MemoryType, weight: number, source: string | RegExp): Sign
 })
 
 const VERSION = String.raw`(?<![-:\d.]|\b(?:port|ports|status|code|line|step|issue) )v?(?!(?:19|20)\d\d\b|\d+[-:]\d)\d+(?:\.(?:\d+|x))*\+?`
-
-const RUNTIMES = String.raw`Node(?:\.js)?|Python|Java|JDK|Go|Rust|Ruby|PHP|PostgreSQL|Postgres|MySQL|MariaDB|Redis|Kubernetes|Terraform|React|Angular|Vue|Django|Rails|Spring(?: Boot)?|Kotlin|Swift|Xcode|Gradle|Maven|npm|pnpm|yarn|Docker|Ubuntu|Debian|Alpine|iOS|Android|\.NET|TypeScript|Elixir|Scala|CUDA|PyTorch|TensorFlow|Kafka|Elasticsearch|OpenSearch|MongoDB|nginx|Envoy|Helm|Airflow|Spark|dbt|Vite|Next(?:\.js)?|Expo|Flutter|Laravel|Symfony|OpenSSL|glibc`
 
 /** What makes a sentence a fact of a kind, and how strongly. */
 export const SIGNALS: readonly Signal[] = [
@@ -151,10 +150,6 @@ export const SIGNALS: readonly Signal[] = [
 export const CAUSE = any(
   String.raw`because|due to|caused? by|since(?! \d{4}| (?:yesterday|last|the|this|v?\d))|so that|otherwise|therefore|hence|which is why|thus|as a result|, so`,
 )
-
-const NOUNS =
-  'amount|api|app|array|auth|backend|frontend|backup|balancer|batch|bean|box|branch|broker|browser|bucket|bug|build|bundle|bytes?|cache|cents?|cert(?:ificate)?|chart|class|client|cluster|code|column|command|commit|compiler|component|config(?:uration)?|connection|constraint|container|controller|cookie|cpu|cron|cursor|dashboard|data|database|decimal|dependency|deploy|deployment|disk|domain|driver|endpoint|entity|env(?:ironment)?|error|enum|event|export|float|integer|feature|field|file|firewall|flag|format|framework|function|gateway|gpu|handler|hash|header|host|hook|image|import|index|infra|instance|integration|utc|unit|string|boolean|interface|iterator|job|json|key|lambda|latency|layer|leeway|library|licen[cs]e|limit|linter?|load|lock|log|login|memory|merge|money|message|method|metric|middleware|migration|mobile|mock|model|module|mutex|network|node|object|optimi[sz]er|package|page|parser|partition|password|patch|payload|payment|permission|pipeline|plugin|pod|policy|pool|port|posting|process|production|profile|projection|protocol|provider|proxy|quota|query|queue|quote|rate|record|refund|region|registry|release|replica|repo(?:sitory)?|request|response|retries|retry|role|rollback|rollout|root|route|router|row|runner|runtime|sandbox|schema|screen|script|sdk|search|secret|segment|server|service|session|shard|snapshot|socket|source|staging|storage|store|stream|subnet|sync|system|table|tag|task|template|tenant|test|thread|ticket|timestamp|timeout|time-out|token|tool|topic|traffic|transaction|translation|trigger|type|ui|upload|url|user|validation|value|variable|vendor|version|view|vm|volume|vpc|web|webhook|widget|worker|workflow|workspace|yaml|zone'
-export const TECHNICAL = new RegExp(String.raw`\b(?:${NOUNS})s?\b`, 'gi')
 
 export const IDENTIFIER = new RegExp(
   [
