@@ -6,8 +6,10 @@ const former = new Set(['originalFile', 'original_file'])
 
 export const isDroppedField = (name: string): boolean => former.has(name)
 
-const without = (value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
+const withoutContent = (value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const { content: _, ...rest } = value
+  return rest
+}
 
 /** Leaves out what the noise rules would reject whatever it says, so that it never reaches the disk. */
 export const dropWhatIsNeverKept = (body: HookBody): HookBody => {
@@ -26,11 +28,11 @@ const readResponse = ({ input, response }: HookBody): unknown => {
   if (mayTellFacts(fileKind(pathOf(input)))) return response
   if (!isObject(response)) return null
   const file = response['file']
-  return isObject(file) ? { ...response, file: without(file, 'content') } : without(response, 'content')
+  return isObject(file) ? { ...response, file: withoutContent(file) } : withoutContent(response)
 }
 
 /** The client repeats in its answer what it was asked to write. */
 const writeResponse = ({ input, response }: HookBody): unknown =>
   isObject(input) && isObject(response) && response['content'] === input['content']
-    ? without(response, 'content')
+    ? withoutContent(response)
     : response

@@ -62,11 +62,11 @@ export const trim = (value: unknown, tidy: (text: string) => string, limits: Tri
   }
   const fields = (item: Readonly<Record<string, unknown>>, depth: number): unknown => {
     const kept: Record<string, unknown> = {}
-    for (const [raw, field] of Object.entries(item)) {
+    for (const raw of Object.keys(item)) {
       const name = tidy(raw).slice(0, limits.key)
       if (isDroppedField(name)) continue
       if (nodes <= 0) return { ...kept, more: TOO_MANY }
-      kept[name] = walk(field, depth)
+      kept[name] = walk(item[raw], depth)
     }
     return kept
   }
