@@ -3,7 +3,8 @@ import { asStatement, clausesOf } from './conflict/claim.ts'
 import { familiesConflict } from './conflict/families.ts'
 import { polaritiesConflict } from './conflict/polarity.ts'
 import { stancesConflict, turnFromSame } from './conflict/rejections.ts'
-import { changesConflict, namesConflict, objectsConflict, rolesConflict, slotsConflict } from './conflict/slots.ts'
+import { changesConflict, namesConflict, objectsConflict } from './conflict/names.ts'
+import { rolesConflict, slotsConflict } from './conflict/slots.ts'
 import { figuresConflict, subjectsDiffer } from './conflict/values.ts'
 
 export interface Conflict {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { actsConflict, agentsConflict } from './acts.ts'
 import { clauseOf, type Clause } from './claim.ts'
 import { familiesConflict, familiesOf } from './families.ts'
+import { namesConflict } from './names.ts'
 import { polaritiesConflict } from './polarity.ts'
 import { stanceOf, stancesConflict } from './rejections.ts'
-import { namesConflict, rolesConflict, slotsConflict } from './slots.ts'
+import { rolesConflict, slotsConflict } from './slots.ts'
 import { wordsOf } from './words.ts'
 
 type Rule = (a: Clause, b: Clause) => string | null

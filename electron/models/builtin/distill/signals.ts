@@ -1,6 +1,12 @@
 import type { MemoryType } from '../../../../shared/domain/memory.ts'
 import { TECHNICAL } from './nouns.ts'
-import { CAUSE, IDENTIFIER, NUMBER, SIGNALS } from './vocabulary.ts'
+import type { Signal } from './signal.ts'
+import { contextSignals } from './signals-context.ts'
+import { decisionSignals } from './signals-decision.ts'
+import { dependencySignals } from './signals-dependency.ts'
+import { failureSignals } from './signals-failure.ts'
+import { patternSignals } from './signals-pattern.ts'
+import { CAUSE, IDENTIFIER, NUMBER } from './vocabulary.ts'
 
 export interface Reading {
   readonly type: MemoryType
@@ -12,6 +18,14 @@ export interface Hint {
   readonly type: MemoryType
   readonly weight: number
 }
+
+const SIGNALS: readonly Signal[] = [
+  ...decisionSignals,
+  ...failureSignals,
+  ...patternSignals,
+  ...dependencySignals,
+  ...contextSignals,
+]
 
 /** On equal points the earlier one wins. */
 const ORDER: readonly MemoryType[] = ['decision', 'failure', 'context', 'dependency', 'pattern']
