@@ -5,6 +5,7 @@ import { tellingOutput } from '../noise/output.ts'
 import { splitShell, type SimpleCommand } from '../noise/shell.ts'
 import { isSlip } from '../noise/slips.ts'
 import { commitMessage } from './commit.ts'
+import { echoedText } from './echoed.ts'
 import type { ToolCall } from './entry.ts'
 import { renderForge } from './forge.ts'
 import { placeOf } from './place.ts'
@@ -72,6 +73,8 @@ export const renderBash = (call: ToolCall): Telling | Rejected => {
   if (forge) return renderForge(programOf(forge.command), forge.command.heredoc, output)
   const written = steps.find(({ command }) => command.heredoc !== null && command.writes.length > 0)
   if (written) return renderNewFile(call, written.command.writes[0]!, written.command.heredoc!)
+  const echoed = echoedText(steps.map(({ command }) => command))
+  if (echoed) return renderNewFile(call, echoed.path, echoed.text)
   if (steps.some(step => step.purpose === 'install')) return told('command')
   if (steps.some(step => step.purpose === 'web'))
     return output.trim() === '' ? reject('The command printed nothing.') : told('web', { trust: 'web' })

@@ -19,7 +19,7 @@ export const renderForge = (words: readonly string[], heredoc: string | null, ou
   }
   if (verb === 'view' && /^(?:pr|issue|mr|release)$/.test(topic) && output.trim() !== '')
     return { kind: 'web', text: `Fetched ${words.slice(0, 4).join(' ')}\n${withoutMetadata(output)}`, trust: 'web' }
-  if (verb === 'view' && saysItFailed(output))
+  if (verb === 'view' && (words.includes('--log-failed') || saysItFailed(output)) && output.trim() !== '')
     return { kind: 'failure', text: `$ ${words.slice(0, 4).join(' ')}\n${tellingOutput(output, 4_000)}`, trust: 'web' }
   return reject('A listing of the forge.')
 }
