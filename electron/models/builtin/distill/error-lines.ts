@@ -103,11 +103,11 @@ export const cause = (lines: readonly string[]): string | null => {
 /** A cause in so few words wants a word more. */
 const SHORT = 90
 const PATH =
-  /(?:^|[\s"'(])(\.?\/?(?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|cpp|cc?|hpp?|cs|php|exs?|vue|svelte|sql|ya?ml|toml|json|tf|sh|scala|dart|proto|css|html))(?::\d+)*\b/
+  /(?:^|[\s"'(])(\.?\/?(?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|cpp|cc?|hpp?|cs|php|exs?|vue|svelte|sql|ya?ml|toml|json|tf|sh|scala|dart|proto|css|s[ac]ss|less|html|xml|mdx?|gradle|kts))(?::\d+)*\b/
 
 /** The file that the error stands in, when it is told on a line beside it. */
 const pathNear = (lines: readonly string[], at: number): string | null => {
-  for (const line of [lines[at + 1], lines[at - 1], lines[at + 2], lines[at - 2], lines[at + 3]]) {
+  for (const line of [lines[at + 1], lines[at - 1], lines[at + 2], lines[at - 2], lines[at + 3], lines[at + 4]]) {
     const path = PATH.exec(line ?? '')?.[1]
     if (path !== undefined && !/node_modules|site-packages|\/usr\/|\.cargo|internal\//.test(line!))
       return path.replace(/^\.\//, '')

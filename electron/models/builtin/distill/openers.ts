@@ -23,7 +23,7 @@ const LEADS: readonly string[] = [
   'heads[- ]?up',
   'quick (?:note|update|heads[- ]?up)',
   'psa',
-  'reminder',
+  'reminder(?: (?:for|to) (?:myself|me|us|self))?',
   'good news',
   'bad news',
   'tl;?dr',

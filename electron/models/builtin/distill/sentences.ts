@@ -21,7 +21,10 @@ export const sentencesOf = (text: string): readonly string[] => {
     held = ''
   }
   if (held.trim() !== '') sentences.push(held.trim())
-  return sentences.flatMap(sentence => sentence.split(BEFORE_NAME)).flatMap(splitClauses)
+  return sentences
+    .flatMap(sentence => sentence.split(BEFORE_NAME))
+    .flatMap(splitClauses)
+    .map(sentence => sentence.replace(/^A: (?=\S)/, ''))
 }
 
 /** A sentence may begin with a name in lower case, as in `… is slow. ingress-nginx is …`. */

@@ -2,6 +2,7 @@ import { signal, type Signal } from './signal.ts'
 
 /** What was chosen, replaced or given up. */
 export const decisionSignals: readonly Signal[] = [
+  signal('decision', 3, /^(?:disable|turn off|turn on|stop) /i),
   signal('decision', 4, [
     'decided',
     'decision',

@@ -106,7 +106,7 @@ const strengthOf = (said: string, score: number, technical: number, isTitle: boo
 }
 
 /** `SSE stays.` belongs to what was said before it. */
-const VERDICT = /^\S{2,30} (?:stays|remains|wins|won)\.?$/
+const VERDICT = /^\S{2,30} (?:stays|remains|wins|won|it is)\.?$/
 
 /** What lies behind is told, what lies ahead is the situation. */
 const isAhead = (text: string, { today }: Calendar): boolean =>

@@ -11,7 +11,8 @@ const pytest: Finder = lines =>
       .filter(each => /^E\s+\S/.test(each))
       .map(each => each.replace(/^E\s+/, '').trim())
       .slice(0, 2)
-    const message = [match[3] ?? '', ...asserted].filter(Boolean)
+    const isCut = asserted.length > 0 && (match[3] ?? '').endsWith('...')
+    const message = [isCut ? '' : (match[3] ?? ''), ...asserted].filter(Boolean)
     return [
       {
         name,

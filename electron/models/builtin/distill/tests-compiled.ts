@@ -1,4 +1,4 @@
-import { byPattern, messageBelow, type Finder } from './test-reports.ts'
+import { byPattern, type Finder } from './test-reports.ts'
 
 const rust = byPattern(
   /^(?:test (?<name>[\w:]+) \.\.\. FAILED|---- (?<other>[\w:]+) stdout ----)/,
@@ -31,17 +31,17 @@ const gradle = byPattern(/^(?<file>[\w.$]+) > (?<name>.+?)(?:\(\))? FAILED$/, ({
   name: name!,
   message: (lines[at + 1] ?? '').trim(),
 }))
+/** All that stands between the name and the stack, as `Expected` and `Actual` have a line each. */
+const dotnetMessage = (below: readonly string[]): string => {
+  const stack = below.findIndex(line => /Stack Trace:/.test(line))
+  return (stack < 0 ? below.slice(0, 4) : below.slice(0, stack))
+    .map(line => line.trim())
+    .filter(line => line !== '' && line !== 'Error Message:')
+    .join('; ')
+}
 const dotnet = byPattern(/^\s*Failed (?<name>[\w.]+(?:\(.*\))?) \[/, ({ name }, at, lines) => ({
   name: name!,
-  message: [
-    lines
-      .slice(at + 1, at + 4)
-      .find(line => !/Error Message/.test(line))
-      ?.trim() ?? '',
-    messageBelow(lines, at),
-  ]
-    .filter((said, index, all) => said !== '' && all.indexOf(said) === index)
-    .join('; '),
+  message: dotnetMessage(lines.slice(at + 1, at + 10)),
 }))
 const xctest = byPattern(/error: -\[(?<file>[\w.]+) (?<name>\w+)\] : (?<said>.+)$/, ({ file, name, said }) => ({
   file: file!,
