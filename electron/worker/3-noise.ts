@@ -2,6 +2,7 @@ import { withoutInjected } from '../../shared/domain/injected.ts'
 import type { Trust } from '../../shared/domain/memory.ts'
 import type { Rendering } from '../models/port.ts'
 import { isChatter } from './noise/chatter.ts'
+import { withoutFragments } from './noise/cuts.ts'
 import { fitDocument } from './noise/fit.ts'
 import { isOwnTool } from './noise/own.ts'
 import type { ToolCall } from './rendering/entry.ts'
@@ -30,7 +31,7 @@ export const screen = (call: ToolCall, maxLength = DEFAULT_MAX_LENGTH): Rendered
   if (isOwnTool(call.tool)) return reject('A call of Distill itself.')
   const telling = render(call)
   if (isRejected(telling)) return telling
-  const text = withoutInjected(telling.text).trim()
+  const text = withoutFragments(withoutInjected(telling.text)).trim()
   const body = text.slice(text.indexOf('\n') + 1)
   const noise = noiseIn(HEADED.test(telling.kind) || body === '' || asksVersion(text) ? text : body)
   if (noise !== null) return reject(noise)
