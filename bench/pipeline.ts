@@ -19,12 +19,15 @@ const MODEL_MS = 1000
 const SLOW_OBSERVATIONS = 15
 const POLL_MS = 10
 
-/** Tool calls of a made-up working day and of the labelled cases, as a client would send them. */
+/** Tool calls of a made-up working day and of the labelled cases, each with an id of its own: a repeat is not kept twice. */
 const bodies = FILES.flatMap(name =>
   readFileSync(new URL(`../resources/labelled/${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter(line => line !== '')
-    .map(line => JSON.stringify((JSON.parse(line) as { body: unknown }).body)),
+    .map((line, at) => {
+      const { body } = JSON.parse(line) as { readonly body: Readonly<Record<string, unknown>> }
+      return JSON.stringify({ ...body, tool_use_id: `toolu_${name}_${at}` })
+    }),
 )
 
 const finishedIn = async ({ queue }: StoreThread): Promise<number> => {
