@@ -19,7 +19,7 @@ const withTextOnly = async (ids: readonly string[], storage: Pick<StoragePort, '
   return [...kept]
 }
 
-const toLine = (memory: Memory, supersedes: readonly string[]): TransferLine => ({
+const toLine = (memory: Memory, supersedes: readonly string[], nameOf: NameOf): TransferLine => ({
   id: memory.id,
   content: memory.content,
   type: memory.type,
@@ -34,12 +34,21 @@ const toLine = (memory: Memory, supersedes: readonly string[]): TransferLine => 
   access_count: memory.access_count,
   source: memory.tool,
   ...(memory.trust === 'web' && { trust: memory.trust }),
+  ...namesOf(memory.repos, nameOf),
 })
 
-export const transferHandlers = ({ storage, importing }: ApiNeeds): HandlersOf<typeof transfer> => ({
+type NameOf = (key: string) => string
+
+const namesOf = (keys: readonly string[], nameOf: NameOf): Pick<TransferLine, 'repo_names'> => {
+  const named = keys.filter(key => nameOf(key) !== key)
+  return named.length > 0 ? { repo_names: Object.fromEntries(named.map(key => [key, nameOf(key)])) } : {}
+}
+
+export const transferHandlers = ({ storage, importing, repos }: ApiNeeds): HandlersOf<typeof transfer> => ({
   'transfer.export': async ({ limit, cursor }) => {
     const { items, next_cursor } = await storage.list({ state: 'all' }, pageOf({ limit, cursor }))
-    const lines = items.map(async memory => toLine(memory, await withTextOnly(memory.supersedes, storage)))
+    const nameOf = await repos.names(items.flatMap(memory => memory.repos))
+    const lines = items.map(async memory => toLine(memory, await withTextOnly(memory.supersedes, storage), nameOf))
     return { lines: await Promise.all(lines), next_cursor }
   },
   'transfer.import': async ({ lines, first_line }) => {

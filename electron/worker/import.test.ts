@@ -139,6 +139,18 @@ describe('import', () => {
     expect(await store.storage.get(['one', 'two'])).toHaveLength(2)
   })
 
+  it('learns what a repository is called, without a secret in its name, and never renames one it knows', async () => {
+    const { worker, store } = await open()
+    await store.storage.remember_repo({ key: 'local:seen', name: 'mine' })
+    const repos = ['local:seen', 'local:new', 'local:leak', 'local:nameless']
+    const repo_names = { 'local:seen': 'theirs', 'local:new': 'shop', 'local:leak': madeUpToken, 'local:other': 'x' }
+    await worker.import_lines([line({ id: 'named', repos, repo_names })], 1)
+    const names = Object.fromEntries((await store.storage.repos()).map(({ key, name }) => [key, name]))
+    expect(names).toMatchObject({ 'local:seen': 'mine', 'local:new': 'shop', 'local:nameless': 'local:nameless' })
+    expect(names['local:leak']).not.toContain('ghp_')
+    expect(names).not.toHaveProperty('local:other')
+  })
+
   it('redacts secrets in every label too, and leaves a repository at a bare address where it is', async () => {
     const { worker, store } = await open()
     const repos = [`https://ada:${madeUpToken}@example.org/team/app`, '10.0.0.5/team/app']

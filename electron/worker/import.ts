@@ -1,4 +1,5 @@
 import type { NewMemory } from '../../shared/domain/memory.ts'
+import type { Repo } from '../storage/port.ts'
 import type { Redaction, Scanned } from '../privacy/types.ts'
 import { embedTexts } from './7-embed.ts'
 import { refusalOf, type DirectDeps } from './direct/accept.ts'
@@ -21,6 +22,7 @@ export interface Importing {
 interface Candidate {
   readonly memory: NewMemory
   readonly supersedes: readonly string[]
+  readonly named: readonly Repo[]
   readonly line: number
 }
 
@@ -45,6 +47,19 @@ export const createImporting = (
       tool: memory.tool && label(memory.tool),
       agent_id: memory.agent_id && label(memory.agent_id),
       author: memory.author && label(memory.author),
+    }
+  }
+
+  /** A repository that was seen here keeps the name it has here; one whose key held something private gets none. */
+  const introduce = async (named: readonly Repo[], found: Redaction[]): Promise<void> => {
+    if (named.length === 0) return
+    const names = new Map(named.map(({ key, name }) => [key, name]))
+    for (const known of await storage.repos()) {
+      const name = names.get(known.key)
+      if (name === undefined || known.name !== known.key) continue
+      const { text, redactions } = scanner.redact(name)
+      found.push(...redactions)
+      await storage.remember_repo({ key: known.key, name: text })
     }
   }
 
@@ -87,6 +102,10 @@ export const createImporting = (
       embedder: embedder.name,
     }))
     problems.push(...(await lane(() => chains.store(inserts, edges))))
+    await introduce(
+      fresh.flatMap(({ named }) => named),
+      found,
+    )
     await record('import', found)
     if (fresh.length > 0) emit({ event: 'saved', memories: fresh.map(({ memory }) => memory.id), contradictions: [] })
     return { imported: fresh.length, skipped, problems }

@@ -21,6 +21,8 @@ const transferLine = z.object({
   source: z.string().nullable(),
   /** Given for what came from outside: an update of it has another source and is no more to be trusted. */
   trust: z.literal('web').optional(),
+  /** What people call the repositories, by key; another store may never have seen them. */
+  repo_names: z.record(z.string(), z.string()).optional(),
 })
 export type TransferLine = z.infer<typeof transferLine>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memoryTypes, type NewMemory } from '../../../shared/domain/memory.ts'
+import type { Repo } from '../../storage/port.ts'
 import { derivedId } from '../../base/ids.ts'
 
 const isYear = (year: number): boolean => year >= 0 && year <= 9999
@@ -29,11 +30,14 @@ const line = z.object({
   access_count: z.int().min(0).default(0),
   source: text.nullable().default(null),
   trust: z.enum(['local', 'web']).default('local'),
+  repo_names: z.record(text, text.trim().min(1)).nullable().default({}),
 })
 
 export interface ImportedLine {
   readonly memory: NewMemory
   readonly supersedes: readonly string[]
+  /** What its repositories are called, where the line tells. */
+  readonly named: readonly Repo[]
 }
 
 /** What another tool brought from the net stays recognisable after a journey through a file. */
@@ -55,10 +59,21 @@ export const readImportLine = (raw: string, now: string): ImportedLine | { reado
   }
   const parsed = line.safeParse(value)
   if (!parsed.success) return { problem: problemOf(parsed.error) }
-  const { source, supersedes, id = derivedId('import', raw.trim()), created_at = now, ...rest } = parsed.data
+  const {
+    source,
+    supersedes,
+    repo_names,
+    id = derivedId('import', raw.trim()),
+    created_at = now,
+    ...rest
+  } = parsed.data
   const trust = FROM_THE_NET.test(source ?? '') ? 'web' : parsed.data.trust
   return {
     memory: { ...rest, id, created_at, tool: source, session: null, observations: [], evidence: [], trust },
     supersedes: supersedes ?? [],
+    named: rest.repos.flatMap(key => {
+      const name = repo_names?.[key]
+      return name === undefined ? [] : [{ key, name }]
+    }),
   }
 }
