@@ -50,6 +50,7 @@ const settled = () =>
   )
 
 const commit = 'git commit -m "Use Celery instead of RQ for the task queue because RQ lacks robust retry support"'
+const reversal = 'git commit -m "Use RQ instead of Celery for the task queue because Celery is too heavy"'
 const first = body(1, commit, '[main 3f1c2ab] Use Celery instead of RQ for the task queue')
 
 const starts = await Promise.allSettled([
@@ -88,6 +89,19 @@ assert.equal((await json('list')).memories.length, 1)
 assert.equal((await distill(['show', 'nowhere'], env)).code, 1)
 did('show, forget, the trash, restore, and a clear error for an unknown id')
 
+await observe(engine.url, engine.token, body(4, reversal, '[main 4a2b1cd] Use RQ instead of Celery'))
+await settled()
+const [dispute] = (await json('contradictions')).contradictions
+assert.match((await run('search', 'task queue')).stdout, /! contradicts/)
+const { action_id } = await json('resolve', dispute.id, 'keep-older')
+assert.equal((await json('contradictions')).contradictions.length, 0)
+await run('undo', action_id)
+assert.equal((await json('contradictions')).contradictions.length, 1)
+assert.match((await run('activity', '--state', 'rejected')).stdout, /rejected/)
+await run('forget', dispute.newer.id)
+await run('purge', dispute.newer.id, '--yes')
+did('a contradiction is shown, settled and opened again; activity; purge')
+
 await engine.stop('SIGKILL')
 const file = join(root, 'memories.jsonl')
 await run('export', file)
@@ -102,9 +116,9 @@ assert.equal(JSON.parse((await distill(['import', file, '--json'], other)).stdou
 did('import without an engine, twice')
 
 engine = await startEngine(data, env)
-assert.equal((await json('status')).queue.done, 1)
+const { done } = (await json('status')).queue
 await observe(engine.url, engine.token, first)
-assert.equal((await settled()).queue.done, 1)
+assert.equal((await settled()).queue.done, done)
 did('a crashed engine’s leftovers do not block, and a repeat after the restart changes nothing')
 
 await run('pause', '5')
@@ -136,7 +150,7 @@ const endpoint = join(data, 'endpoint.json')
 if (process.platform !== 'win32')
   for (const path of [endpoint, join(data, 'memory.db')])
     assert.equal(statSync(path).mode & 0o077, 0, `${path} is private`)
-await engine.stop()
+assert.match((await run('stop')).stdout, /^Stopped\.$/m)
 assert.equal(existsSync(endpoint), false)
-did('files are for their owner alone; a clean stop removes endpoint.json')
+did('files are for their owner alone; "distill stop" stops cleanly and removes endpoint.json')
 console.log(`${checks.length} passed, 0 failed`)

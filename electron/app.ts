@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { DistillError, sentenceOf } from '../shared/errors.ts'
 import { createRpcHandler } from './api/rpc.ts'
 import { openCore, type Core } from './app/core.ts'
-import { keepPort } from './app/moved-port.ts'
+import { keepPort, sayMoved } from './app/moved-port.ts'
 import { VERSION } from './app/version.ts'
 import { createCloser, once, seldom } from './base/calls.ts'
 import { systemClock } from './base/clock.ts'
@@ -19,6 +19,7 @@ import { healthRoute } from './http/routes/health.ts'
 import { observeRoute } from './http/routes/observe.ts'
 import { pageRoute } from './http/routes/page.ts'
 import { statusRoute } from './http/routes/status.ts'
+import { stopRoute } from './http/routes/stop.ts'
 import { createHttpServer } from './http/server.ts'
 import { warmUpDoor } from './http/warm-up.ts'
 import { createMcpRoute } from './mcp/route.ts'
@@ -39,6 +40,8 @@ export interface Engine {
   readonly token: string
   /** Resolves once it was stopped; fails when it had to stop by itself. */
   readonly stopped: Promise<void>
+  /** What needs the person, in words. */
+  troubles(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
@@ -107,12 +110,15 @@ const runEngine = async (
     healthRoute(VERSION, process.pid),
     observeRoute(capture.door),
     statusRoute(core.status),
+    stopRoute(() => void stop()),
     { methods: ['POST'], path: '/rpc/*', access: 'main', handler: createRpcHandler(core.ask) },
     { methods: ['GET', 'POST', 'DELETE'], path: '/mcp', access: 'main', handler: { raw: mcp.handle } },
   ]
   const server = createHttpServer({ routes, tokens: () => ({ main: keys.token, hook: keys.hook_token }), log })
-  const port = await server.listen(portsToTry(wanted ?? core.desk.resolved().values.port, keys.port))
+  const asked = wanted ?? core.desk.resolved().values.port
+  const port = await server.listen(portsToTry(asked, keys.port))
   closer.add(server.close)
+  if (asked === null) sayMoved(keys, port, say)
   keys = keepPort(keys, port, { paths, clock, log, say })
   const endpoint = {
     port,
@@ -148,7 +154,9 @@ const runEngine = async (
     log.error('engine.store_ended')
     void stop()
   })
-  return { url: urlOf(endpoint), token: keys.token, stopped, stop }
+  const troubles = async () =>
+    (await core.checks()).flatMap(({ state, sentence }) => (state === 'ok' ? [] : [sentence]))
+  return { url: urlOf(endpoint), token: keys.token, stopped, troubles, stop }
 }
 
 /** Observations would still be taken, but nothing would become of them and no question be answered. */
@@ -159,7 +167,7 @@ const storeEnded = () =>
 export const openOffline = (options: Options): Promise<{ readonly core: Core; close(): Promise<void> } | Already> =>
   withDataDirectory(options, async (paths, log, closer) => {
     const given = { paths, env: options.env, clock: systemClock, log, version: VERSION }
-    const doorless = { refused: () => ({}), committed: () => null }
+    const doorless = { refused: () => null, committed: () => null }
     const core = await openCore({ ...given, ...doorless })
     closer.add(core.close)
     return { core, close: closer.close }

@@ -1,15 +1,19 @@
+import { createInterface } from 'node:readline/promises'
 import { CommanderError } from 'commander'
 import { isDistillError, sentenceOf } from '../shared/errors.ts'
 import { openBrowser } from './app/browser.ts'
 import { findOrStartEngine } from './app/find-or-start.ts'
 import { connectionOf } from './app/moved-port.ts'
 import { openSession } from './app/session.ts'
+import { stopEngine } from './app/stop-engine.ts'
 import { VERSION } from './app/version.ts'
 import { systemClock } from './base/clock.ts'
 import { urlOf } from './base/endpoint.ts'
 import { fileError, systemCode } from './base/files.ts'
-import { loadKeys } from './base/keys.ts'
+import { loadKeys, readKeys } from './base/keys.ts'
 import { dataPaths } from './base/paths.ts'
+import { errorText } from './cli/output.ts'
+import type { Needs } from './cli/needs.ts'
 import { createProgram } from './cli/program.ts'
 
 const USAGE = 2
@@ -34,7 +38,17 @@ const withUsualMask = (act: () => void): void => {
   process.umask(OTHERS)
 }
 
-const program = createProgram({
+const askPerson = async (question: string): Promise<boolean> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(question)
+  terminal.close()
+  return /^y(?:es)?$/i.test(answer.trim())
+}
+
+const words = process.argv.slice(2)
+const json = words.slice(0, words.includes('--') ? words.indexOf('--') : words.length).includes('--json')
+
+const needs: Needs = {
   version: VERSION,
   env,
   clock: systemClock,
@@ -44,6 +58,7 @@ const program = createProgram({
     const started = await startEngine({ data_dir, env, port, say: tell })
     return 'already' in started ? { already: urlOf(started.already) } : started
   },
+  stop_engine: stopEngine,
   open_session: data_dir => openSession(data_dir, env),
   proxy_mcp: async data_dir => {
     const { runStdioProxy } = await import('./mcp/stdio-proxy.ts')
@@ -58,14 +73,18 @@ const program = createProgram({
   },
   open_browser: url => withUsualMask(() => openBrowser(url, env)),
   keys: data_dir => connectionOf(loadKeys(dataPaths(data_dir))),
-})
+  look_at_keys: data_dir => connectionOf(readKeys(dataPaths(data_dir))),
+  ask_person: process.stdin.isTTY ? askPerson : null,
+}
 
 try {
-  await program.parseAsync()
+  await createProgram(needs, json).parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE
   else {
-    tell(isDistillError(error) ? error.message : `Distill failed: ${sentenceOf(error)}`)
+    const message = isDistillError(error) ? error.message : `Distill failed: ${sentenceOf(error)}`
+    if (json) process.stderr.write(errorText(isDistillError(error) ? error.code : 'internal', message))
+    else tell(message)
     process.exitCode = 1
   }
 }

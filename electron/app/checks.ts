@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import type { Check, EngineStatus } from '../../shared/contract/activity.ts'
+import { localTime } from '../base/clock.ts'
 import type { Settings } from '../base/settings.ts'
 import { builtinModelDir, damagedFiles } from '../models/builtin/model-file.ts'
 import { hasModel, type Choice, type Part } from '../models/choose.ts'
@@ -11,7 +12,8 @@ interface Needs {
   readonly settings: () => Settings
   readonly choice: Readonly<Record<Part, Choice>>
   readonly status: () => Promise<EngineStatus>
-  readonly refused: () => Readonly<Record<string, number>>
+  /** Null where no door is open. */
+  readonly refused: () => Readonly<Record<string, number>> | null
   /** What the store kept of the last time its file had to be replaced. */
   readonly last_recovery: () => Promise<unknown>
 }
@@ -65,7 +67,11 @@ const checkStore = (kept: unknown): readonly Check[] => {
 }
 
 const checkQueue = ({ queue, worker }: EngineStatus): Check => {
-  if (queue.dead > 0) return warning('queue', `${queue.dead} observations failed three times and wait for a decision.`)
+  if (queue.dead > 0)
+    return warning(
+      'queue',
+      `${queue.dead} observations failed three times. "distill activity --state dead" shows them; "distill retry ID" or "distill dismiss ID" decides.`,
+    )
   if (worker.state === 'waiting')
     return problem(
       'queue',
@@ -74,21 +80,43 @@ const checkQueue = ({ queue, worker }: EngineStatus): Check => {
   return ok('queue', `${queue.pending + queue.processing} observations wait.`)
 }
 
+const checkCapture = ({ capture }: EngineStatus): readonly Check[] => {
+  if (capture.state === 'capturing') return []
+  const until = capture.paused_until ? localTime(capture.paused_until) : 'it is resumed'
+  return [warning('capture', `Capture is paused until ${until}. "distill resume" ends the pause.`)]
+}
+
+const remedyOf: Readonly<Record<string, string>> = {
+  disk_full: 'Free some space where the data lies.',
+  read_only: 'Make the data directory writable.',
+  busy: 'Too much came at once; if that goes on, restart the engine.',
+  too_large: 'What is too large is left out; there is nothing to do.',
+  too_complex: 'What is nested too deeply is left out; there is nothing to do.',
+}
+const WRONG_SENDER = 'Another program than a connected client may be sending: "distill connect --status" says more.'
+
 const checkDoor = (refused: Readonly<Record<string, number>>): Check => {
   const reasons = Object.entries(refused).map(([reason, count]) => `${count} × ${reason.replaceAll('_', ' ')}`)
+  const remedies = new Set(Object.keys(refused).map(reason => remedyOf[reason] ?? WRONG_SENDER))
   return reasons.length === 0
     ? ok('door', 'No observation was turned away since the engine started.')
-    : warning('door', `Observations were turned away since the engine started: ${reasons.join(', ')}.`)
+    : warning(
+        'door',
+        `Observations were turned away since the engine started: ${reasons.join(', ')}. ${[...remedies].join(' ')}`,
+      )
 }
 
 /** What the engine itself can tell about its health. */
 export const createChecks = (needs: Needs) => async (): Promise<readonly Check[]> => {
   const sides = [needs.choice.distiller.side, needs.choice.embedder.side]
+  const status = await needs.status()
+  const refused = needs.refused()
   return [
     ...(needs.choice.embedder.side === 'builtin' ? [await checkBuiltin()] : []),
     ...(sides.includes('ollama') ? [await checkOllama(needs)] : []),
     ...checkStore(await needs.last_recovery()),
-    checkQueue(await needs.status()),
-    checkDoor(needs.refused()),
+    ...checkCapture(status),
+    checkQueue(status),
+    ...(refused ? [checkDoor(refused)] : []),
   ]
 }

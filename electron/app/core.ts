@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import type { EngineStatus } from '../../shared/contract/activity.ts'
+import type { Check, EngineStatus } from '../../shared/contract/activity.ts'
 import { DistillError } from '../../shared/errors.ts'
 import { createLazyAsk } from '../api/lazy-ask.ts'
 import type { Capturing, SettingsDesk } from '../api/needs.ts'
@@ -33,7 +33,8 @@ export interface CoreOptions {
   readonly clock: Clock
   readonly log: Log
   readonly version: string
-  readonly refused: () => Readonly<Record<string, number>>
+  /** What the door turned away; null where no door is open. */
+  readonly refused: () => Readonly<Record<string, number>> | null
   /** How far the door has written the journal; null where no door is open. */
   readonly committed: () => Cursor | null
 }
@@ -49,6 +50,7 @@ export interface Core {
   /** Settles when the store's thread has ended, asked to or not. */
   readonly store_ended: Promise<void>
   status(): Promise<EngineStatus>
+  checks(): Promise<readonly Check[]>
   /** Starts ahead of need what a search will need. */
   warm(): void
   /** Wakes the worker if an earlier run left it something; without work its thread is not even started. */
@@ -156,6 +158,7 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
     worker,
     store_ended: store.ended,
     status,
+    checks,
     warm: () => {
       models.warm()
       index.warm().catch(() => log.warn('index.cold'))

@@ -78,5 +78,5 @@ it('says which home could not be updated, and starts all the same', () => {
   connect(before)
   writeFileSync(join(home, '.claude.json'), '{ // mine\n}')
   expect(keepPort(before, 30_001, deps()).port).toBe(30_001)
-  expect(said).toEqual([expect.stringMatching(/could not be updated: .*not plain JSON/)])
+  expect(said).toEqual([expect.stringMatching(/could not be updated: .*has a comment/)])
 })

@@ -24,6 +24,11 @@ interface Dependencies {
   readonly say: (sentence: string) => void
 }
 
+/** Told also when nothing was connected: whoever had noted the old address looks for the new one. */
+export const sayMoved = (keys: Keys, port: number, say: (sentence: string) => void): void => {
+  if (port !== expectedPort(keys)) say(`Port ${expectedPort(keys)} is taken, so Distill is on port ${port} now.`)
+}
+
 /** Keeps the port; if it had to change, whoever has the old one may have seen the hook token, so that changes too. */
 export const keepPort = (keys: Keys, port: number, { paths, clock, log, say }: Dependencies): Keys => {
   if (keys.port === port) return keys

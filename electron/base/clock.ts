@@ -9,3 +9,10 @@ export const systemClock: Clock = {
   now: () => new Date(),
   offsetMinutes: () => -new Date().getTimezoneOffset(),
 }
+
+/** For people: the day and the minute where they are. */
+export const localTime = (time: string): string => {
+  const at = new Date(time)
+  const there = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return there.toISOString().slice(0, 16).replace('T', ' ')
+}

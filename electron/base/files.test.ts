@@ -24,7 +24,15 @@ describe('private directories', () => {
   it('are refused in words where a file stands', () => {
     writeFileSync(join(root, 'file'), '')
     expect(() => makePrivateDirectory(join(root, 'file', 'below'))).toThrow(/a part of the path is a file/)
+    expect(() => makePrivateDirectory(join(root, 'file'))).toThrow(/it is a file/)
   })
+
+  it.runIf(process.platform === 'linux')(
+    'are refused in words where nobody can make any, instead of trying for ever',
+    () => {
+      expect(() => makePrivateDirectory('/proc/distill/private')).toThrow(/takes nothing new/)
+    },
+  )
 })
 
 describe('atomic writing', () => {

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
@@ -20,10 +22,21 @@ export const OWNER_ONLY_DIRECTORY = 0o700
 /** A directory only its owner can enter; one that was there with looser rights is tightened. */
 export const makePrivateDirectory = (path: string): void => {
   try {
-    mkdirSync(path, { recursive: true, mode: OWNER_ONLY_DIRECTORY })
+    makeDirectories(path)
     if (process.platform !== 'win32') chmodSync(path, OWNER_ONLY_DIRECTORY)
   } catch (error) {
     throw fileError(error, `The directory ${path} cannot be made ready`)
+  }
+}
+
+/** Node's own recursion goes round for ever where a file system lets nobody make anything, as in /proc. */
+const makeDirectories = (path: string): void => {
+  const parent = dirname(path)
+  if (parent !== path && !existsSync(parent)) makeDirectories(parent)
+  try {
+    mkdirSync(path, { mode: OWNER_ONLY_DIRECTORY })
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }
 
@@ -109,6 +122,8 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   EPERM: noRights,
   SQLITE_CANTOPEN: noRights,
   EISDIR: ['bad_request', 'it is a directory. Give the path of a file'],
+  EEXIST: ['bad_request', 'it is a file. Choose another place'],
+  ENOENT: ['read_only', 'its folder is not there, or takes nothing new. Choose another place'],
   ENOTDIR: ['bad_request', 'a part of the path is a file. Choose another place'],
   SQLITE_NOTADB: ['corrupt', 'it is damaged. It holds no data: delete it'],
 }

@@ -22,8 +22,13 @@ export const loadKeys = (paths: DataPaths): Keys => {
   return parseKeys(readFileIfThere(paths.keys)) ?? makeKeys(paths)
 }
 
+/** The kept keys, or some that nobody knows: for looking, where nothing may be written. */
+export const readKeys = (paths: DataPaths): Keys => parseKeys(readFileIfThere(paths.keys)) ?? newKeys()
+
+const newKeys = (): Keys => ({ port: null, token: newToken(), hook_token: newToken() })
+
 const makeKeys = (paths: DataPaths): Keys => {
-  const keys = { port: null, token: newToken(), hook_token: newToken() }
+  const keys = newKeys()
   if (createFileAtomic(paths.keys, textOf(keys))) return keys
   const others = parseKeys(readFileIfThere(paths.keys))
   if (!others) saveKeys(paths, keys)

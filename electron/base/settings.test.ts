@@ -10,7 +10,9 @@ describe('settings', () => {
   })
 
   it('names the variable when the environment holds nonsense', () => {
-    expect(() => resolveSettings({ MAX_MEMORY_SIZE: 'lots' }, {})).toThrow(/MAX_MEMORY_SIZE cannot be "lots"/)
+    expect(() => resolveSettings({ MAX_MEMORY_SIZE: 'lots' }, {})).toThrow(
+      /MAX_MEMORY_SIZE cannot be "lots": it takes a whole number from 200 to 100000\./,
+    )
   })
 
   it('falls back to the default when a stored value has gone bad, so that the engine still starts', () => {

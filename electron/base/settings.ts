@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { DistillError } from '../../shared/errors.ts'
 
-const text = z.string().trim().min(1)
-const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform(word => word === 'true' || word === '1'),
-])
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
-const choice = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options)
+const takes = (what: string) => ({ error: `it takes ${what}` })
+const text = z.string().trim().min(1, takes('some text'))
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false', '1', '0']).transform(word => word === 'true' || word === '1')],
+  takes('true or false'),
+)
+const whole = (min: number, max: number) => {
+  const words = takes(`a whole number from ${min} to ${max}`)
+  return z.coerce.number(words).int(words).min(min, words).max(max, words)
+}
+const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.enum(options, takes(`one of ${options.join(', ')}`))
 const names = z.array(text).max(500)
 
 /** Every setting once: its environment variable (or null), its default, and what values it takes. */
@@ -52,7 +57,7 @@ export const environmentOf = (name: SettingName): string | null => fields[name].
 export const parseSetting = <K extends SettingName>(name: K, value: unknown, where: string = name): Settings[K] => {
   const parsed = fields[name].schema.safeParse(value)
   if (parsed.success) return parsed.data as Settings[K]
-  const problem = parsed.error.issues.map(issue => issue.message).join('; ')
+  const problem = [...new Set(parsed.error.issues.map(issue => issue.message))].join('; ')
   throw new DistillError('bad_request', `${where} cannot be ${JSON.stringify(value)}: ${problem}.`)
 }
 

@@ -1,41 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMPORT_LINE_CHARACTERS } from '../../shared/contract/limits.ts'
+import { bin, createPlace } from './testing/run.ts'
 
-const bin = fileURLToPath(new URL('../../bin/distill.js', import.meta.url))
-
-let root: string
-let env: NodeJS.ProcessEnv
-let engine: ReturnType<typeof start>
+const place = createPlace()
+const { root, env, start, run, runWith } = place
+let engine: Awaited<ReturnType<typeof place.serve>>['child']
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'distill-cli-'))
-  env = { ...process.env, HOME: root, DATA_DIR: join(root, 'data'), DISTILLER: 'builtin', EMBEDDER: 'builtin' }
-  engine = start(['serve', '--port', '0'])
-  await once(engine.stdout, 'data')
+  engine = (await place.serve()).child
   writeFileSync(join(root, 'many.jsonl'), Array.from({ length: 230 }, (_, at) => `${line(at)}\n`).join(''))
   await run('import', join(root, 'many.jsonl'))
 })
-afterAll(() => {
-  engine.kill('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(place.remove)
 
 const line = (at: number): string =>
   JSON.stringify({
@@ -43,16 +24,6 @@ const line = (at: number): string =>
     content: `Service ${at} keeps its rows in table t_${at}. ${'Its columns are documented. '.repeat(60)}`,
     type: 'pattern',
   })
-
-const start = (args: readonly string[], over: NodeJS.ProcessEnv = {}) =>
-  spawn(process.execPath, [bin, ...args], { env: { ...env, ...over }, stdio: ['ignore', 'pipe', 'pipe'] })
-
-const run = async (...args: readonly string[]) => runWith({}, ...args)
-const runWith = async (over: NodeJS.ProcessEnv, ...args: readonly string[]) => {
-  const child = start(args, over)
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: code as number, out, err }
-}
 
 describe('every command', () => {
   it.each([
@@ -67,6 +38,11 @@ describe('every command', () => {
     [['doctor'], 'checks'],
     [['connect', '--dry-run'], 'changed'],
     [['disconnect'], 'changed'],
+    [['contradictions', '--all'], 'contradictions'],
+    [['stale'], 'memories'],
+    [['still-true', 'memory-9'], 'action_id'],
+    [['history', 'memory-9'], 'memories'],
+    [['activity', '--state', 'done'], 'observations'],
   ])('answers %j in JSON', async (args, field) => {
     const { code, out } = await run(...args, '--json')
     expect([code, Object.keys(JSON.parse(out))]).toEqual([0, expect.arrayContaining([field])])
@@ -79,9 +55,50 @@ describe('every command', () => {
     [['show', 'nowhere'], 1],
     [['import', 'nowhere.jsonl'], 1],
     [['connect', '--status'], 1],
+    [['resolve', 'x', 'keep-both'], 2],
+    [['activity', '--state', 'lost'], 2],
+    [['help', 'nosuch'], 2],
+    [['help', 'show'], 0],
     [['--help'], 0],
   ])('ends %j with %i', async (args, expected) => {
     expect((await run(...args)).code).toBe(expected)
+  })
+
+  it.each([
+    [['show', 'nowhere'], 1, 'not_found', /no memory nowhere/],
+    [['serch'], 2, 'bad_request', /Did you mean search\?/],
+    [['list', '--limit', '0'], 2, 'bad_request', /whole number/],
+  ])('fails in JSON where JSON was asked for: %j', async (args, code, error, message) => {
+    const answer = await run(...args, '--json')
+    expect([answer.code, answer.out]).toEqual([code, ''])
+    expect(JSON.parse(answer.err)).toEqual({ error: { code: error, message: expect.stringMatching(message) } })
+  })
+
+  it('says of what it does not know that it does not know it, instead of guessing', async () => {
+    expect((await run('remove', 'x')).err).toMatch(/there is no command remove\. "distill --help"/)
+  })
+
+  it.each([['list'], ['status'], ['export'], ['pause'], ['forget', 'x'], ['doctor']])(
+    'makes no store where there is none: %s',
+    async (...args) => {
+      const nowhere = join(root, 'mistyped')
+      const { out, err } = await run(...args, '--data-dir', nowhere)
+      expect(out + err).toContain(`keeps nothing at ${nowhere} yet`)
+      expect(existsSync(nowhere)).toBe(false)
+    },
+  )
+
+  it.each([['connect', '--status'], ['connect', '--dry-run'], ['disconnect'], ['stop']])(
+    'writes nothing where it only looks: %s',
+    async (...args) => {
+      await run(...args, '--data-dir', join(root, 'looked-at'))
+      expect(existsSync(join(root, 'looked-at'))).toBe(false)
+    },
+  )
+
+  it('says that the data directory is a file', async () => {
+    const { code, out } = await run('doctor', '--data-dir', join(root, 'many.jsonl'))
+    expect([code, out]).toEqual([1, expect.stringMatching(/✗ engine .*many\.jsonl is a file/)])
   })
 
   it('takes an empty data directory for none, not for the current one', async () => {
@@ -102,13 +119,19 @@ describe('export', () => {
     const file = join(root, 'kept.jsonl')
     writeFileSync(file, 'old', { mode: 0o644 })
     // A limit on a file's size ends the writing in the middle, as a disk does that gets full.
-    const limited = spawn('sh', ['-c', 'ulimit -f 100; exec "$@"', 'sh', process.execPath, bin, 'export', file], {
-      env,
-    })
+    const limited = spawn(
+      'sh',
+      ['-c', 'ulimit -f 100; exec "$@"', 'sh', process.execPath, bin, 'export', '--force', file],
+      {
+        env,
+      },
+    )
     const [code] = await once(limited, 'close')
     expect([code, readFileSync(file, 'utf8')]).toEqual([1, 'old'])
     expect(readdirSync(root).filter(name => name.includes('.new'))).toEqual([])
-    expect(await run('export', file)).toMatchObject({ code: 0 })
+    expect(await run('export', file)).toMatchObject({ code: 1, err: expect.stringMatching(/there already.*--force/) })
+    expect(readFileSync(file, 'utf8')).toBe('old')
+    expect(await run('export', '--force', file)).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(230)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
@@ -121,6 +144,9 @@ describe('export', () => {
 
   it('says in words where it cannot write', async () => {
     expect(await run('export', root)).toMatchObject({ code: 1, err: expect.stringMatching(/it is a directory/) })
+    const missing = join(root, 'missing')
+    const { code, err } = await run('export', join(missing, 'a.jsonl'))
+    expect([code, err]).toEqual([1, `The folder ${missing} does not exist. Make it, or choose another.\n`])
   })
 })
 
@@ -145,7 +171,7 @@ describe('import', () => {
 describe('doctor', () => {
   it('goes on when the store cannot be opened, and says why', async () => {
     const newer = { DATA_DIR: join(root, 'newer') }
-    await runWith(newer, 'status')
+    await runWith(newer, 'import', join(root, 'many.jsonl'))
     const database = new Database(join(newer.DATA_DIR, 'memory.db'))
     database.pragma('user_version = 999')
     database.close()
@@ -160,12 +186,36 @@ describe('doctor', () => {
     const home = join(root, 'home')
     mkdirSync(join(home, '.claude'), { recursive: true })
     writeFileSync(join(home, '.claude', 'settings.json'), '{}', { mode: 0o644 })
-    await runWith({ DATA_DIR: data }, 'status')
+    await runWith({ DATA_DIR: data }, 'import', join(root, 'many.jsonl'))
     expect((await runWith({ DATA_DIR: data }, 'doctor', '--home', home)).out).toMatch(/✓ access/)
     mkdirSync(join(data, 'backups', 'connect'), { recursive: true, mode: 0o700 })
     writeFileSync(join(data, 'backups', 'connect', 'old.json'), '{}')
     chmodSync(join(data, 'backups', 'connect', 'old.json'), 0o644)
     expect((await runWith({ DATA_DIR: data }, 'doctor', '--home', home)).out).toMatch(/! access .*old\.json/)
+  })
+
+  it('tells the rights that it found, not those that looking mended', async () => {
+    const data = join(root, 'opened')
+    await runWith({ DATA_DIR: data }, 'import', join(root, 'many.jsonl'))
+    chmodSync(join(data, 'private'), 0o755)
+    expect((await runWith({ DATA_DIR: data }, 'doctor')).out).toMatch(/! access .*private/)
+  })
+
+  it('speaks of the door only while there is one, and of a pause', async () => {
+    expect((await run('doctor')).out).toMatch(/✓ door/)
+    await run('pause', '5')
+    expect((await run('doctor')).out).toMatch(
+      /! capture +Capture is paused until \d{4}-\d\d-\d\d \d\d:\d\d\. "distill resume"/,
+    )
+    await run('resume')
+    expect((await runWith({ DATA_DIR: join(root, 'opened') }, 'doctor')).out).not.toMatch(/door/)
+  })
+
+  it('says what to do about observations that were turned away', async () => {
+    const { port, token } = JSON.parse(readFileSync(join(root, 'data', 'endpoint.json'), 'utf8'))
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    await fetch(`http://127.0.0.1:${port}/observe`, { method: 'POST', headers, body: '{' })
+    expect((await run('doctor')).out).toMatch(/! door .*1 × malformed json\. .*"distill connect --status"/)
   })
 })
 
@@ -191,9 +241,13 @@ it('keeps everything for its owner alone, whoever wrote it', () => {
   expect(loose).toEqual([])
 })
 
-it('stops cleanly when it is told to, and says nowhere that it still runs', async () => {
-  engine.kill('SIGTERM')
-  expect(await once(engine, 'exit')).toEqual([0, null])
+it('stops when it is asked to by the command, and says nowhere that it still runs', async () => {
+  const ended = once(engine, 'exit')
+  expect(await run('stop')).toMatchObject({ code: 0, out: 'Stopped.\n' })
+  expect(await ended).toEqual([0, null])
   expect(existsSync(join(root, 'data', 'endpoint.json'))).toBe(false)
   expect((await run('status')).out).toMatch(/no engine runs/)
+  expect(await run('stop')).toMatchObject({ code: 0, out: expect.stringMatching(/^No engine runs for /) })
+  expect((await run('resume')).out).not.toMatch(/Capturing/)
+  expect((await run('pause', '5')).out).toMatch(/No engine runs/)
 })

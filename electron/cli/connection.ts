@@ -1,13 +1,15 @@
 import { homedir } from 'node:os'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Clock } from '../base/clock.ts'
+import { DistillError } from '../../shared/errors.ts'
 import { dataPaths } from '../base/paths.ts'
 import { applyConnect, connectionStatus, disconnect, planConnect, type FileChange } from '../capture/connect/connect.ts'
 import type { Connection } from '../capture/connect/entries.ts'
-import type { Common } from './needs.ts'
+import type { CommonOptions } from './frame.ts'
+import type { Common, Needs } from './needs.ts'
 import { paint, plain, type Output } from './output.ts'
 
-interface ConnectOptions {
+export interface ConnectOptions {
   readonly home?: string
   readonly dryRun?: boolean
   readonly status?: boolean
@@ -15,14 +17,24 @@ interface ConnectOptions {
 
 const homeOf = (home: string | undefined): string => resolve(home ?? homedir())
 
+/** A mistyped home would be connected, and nobody would ever use it. */
+const requireHome = (home: string): void => {
+  if (!statSync(home, { throwIfNoEntry: false })?.isDirectory())
+    throw new DistillError('not_found', `There is no directory ${home}. Give the home directory of the person.`)
+}
+
+const optionsAgain = ({ home, dataDir }: ConnectOptions & CommonOptions): string =>
+  [home && ` --home '${home}'`, dataDir && ` --data-dir '${dataDir}'`].filter(Boolean).join('')
+
 /** Connects, or shows what connecting would do, or tells how things stand. */
 export const connect = async (
-  options: ConnectOptions,
-  keys: Connection,
-  clock: Clock,
+  options: ConnectOptions & CommonOptions,
   { output, data_dir }: Common,
+  { clock, ...needs }: Pick<Needs, 'clock' | 'keys' | 'look_at_keys'>,
 ): Promise<number> => {
   const home = homeOf(options.home)
+  requireHome(home)
+  const keys = options.status || options.dryRun ? needs.look_at_keys(data_dir) : needs.keys(data_dir)
   if (options.status) return tellStatus(home, keys, output)
   const changes = planConnect(home, keys)
   const changed = changes.filter(change => change.before !== change.after)
@@ -34,7 +46,7 @@ export const connect = async (
     if (options.dryRun) return changed.flatMap(change => difference(change, hide, output))
     return [
       ...changed.map(change => `Changed ${change.path}`),
-      `Claude Code is connected to port ${keys.port}. New sessions are captured while Distill runs. Undo: distill disconnect`,
+      `Claude Code is connected to port ${keys.port}. New sessions are captured while Distill runs. Undo: distill disconnect${optionsAgain(options)}`,
     ]
   })
   return 0
@@ -80,10 +92,13 @@ const difference = (
 
 export const disconnectHome = (options: Pick<ConnectOptions, 'home'>, { output, data_dir }: Common): void => {
   const home = homeOf(options.home)
-  const changed = disconnect(home, { paths: dataPaths(data_dir) })
-  output.result({ home, changed }, () =>
-    changed.length === 0
+  const done = disconnect(home, { paths: dataPaths(data_dir) })
+  output.result({ home, changed: done.map(({ path }) => path) }, () =>
+    done.length === 0
       ? ['Claude Code was not connected. Nothing to do.']
-      : [...changed.map(path => `Restored ${path}`), 'Claude Code is disconnected. What was remembered is kept.'],
+      : [
+          ...done.map(({ path, removed }) => `${removed ? 'Removed' : 'Restored'} ${path}`),
+          'Claude Code is disconnected. What was remembered is kept.',
+        ],
   )
 }

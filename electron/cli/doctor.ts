@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Check } from '../../shared/contract/activity.ts'
-import { sentenceOf } from '../../shared/errors.ts'
+import { isDistillError, sentenceOf } from '../../shared/errors.ts'
 import { connectionStatus } from '../capture/connect/connect.ts'
 import type { Connection } from '../capture/connect/entries.ts'
 import { checkModes } from './modes.ts'
@@ -25,7 +25,8 @@ const checkEngine = async ({ open_session }: Patient): Promise<readonly Check[]>
       await session.close()
     }
   } catch (error) {
-    return [{ name: 'engine', state: 'problem', sentence: sentenceOf(error) }]
+    const state = isDistillError(error, 'not_found') ? 'warning' : 'problem'
+    return [{ name: 'engine', state, sentence: sentenceOf(error) }]
   }
 }
 
@@ -69,12 +70,9 @@ const checkDisk = async (root: string): Promise<readonly Check[]> => {
 /** Looks at everything that can be wrong and says it in words; fails when something needs the person. */
 export const doctor = async (patient: Patient, { output, data_dir }: Common): Promise<number> => {
   const connection = checkConnection(patient)
-  const checks = [
-    ...(await checkEngine(patient)),
-    connection.check,
-    checkModes(data_dir, connection.files),
-    ...(await checkDisk(data_dir)),
-  ]
+  // Before the engine is asked: opening the store mends the rights that others should not have had.
+  const access = checkModes(data_dir, connection.files)
+  const checks = [...(await checkEngine(patient)), connection.check, access, ...(await checkDisk(data_dir))]
   const marks = {
     ok: paint(output, 'green', '✓'),
     warning: paint(output, 'yellow', '!'),

@@ -1,9 +1,10 @@
+import { DistillError } from '../../shared/errors.ts'
 import type { FullMemory } from '../../shared/contract/views.ts'
 import type { RouteOutput } from '../../shared/contract/contract.ts'
 import { ageInWords, wholeDaysOld } from '../../shared/domain/freshness.ts'
 import type { MemoryType } from '../../shared/domain/memory.ts'
 import type { Common, Session } from './needs.ts'
-import { paint, plain, wrap, type Output } from './output.ts'
+import { counted, paint, plain, wrap, type Output } from './output.ts'
 
 export interface Which {
   readonly repo?: string
@@ -20,14 +21,14 @@ const filterOf = ({ repo, type, agent }: Which) => ({
 const colours = { decision: 'blue', context: 'gray', failure: 'red', pattern: 'green', dependency: 'magenta' } as const
 const width = () => Math.min(process.stdout.columns || 100, 120)
 
-interface Headed {
+export interface Headed {
   readonly id: string
   readonly type: MemoryType
   readonly repos: readonly string[]
   readonly created_at: string
 }
 
-const headline = (memory: Headed, output: Output, score?: number): string =>
+export const headline = (memory: Headed, output: Output, score?: number): string =>
   [
     paint(output, 'bold', memory.id),
     paint(output, colours[memory.type], memory.type),
@@ -38,10 +39,26 @@ const headline = (memory: Headed, output: Output, score?: number): string =>
     .filter(Boolean)
     .join('  ')
 
-const told = (memory: Headed & { readonly content: string }, output: Output, score?: number): readonly string[] => [
-  headline(memory, output, score),
-  ...wrap(memory.content, width(), '  '),
-]
+export const told = (
+  memory: Headed & { readonly content: string },
+  output: Output,
+  score?: number,
+): readonly string[] => [headline(memory, output, score), ...wrap(memory.content, width(), '  ')]
+
+/** An answer that somebody else denies must not pass for the truth. */
+const disputed = ({ contradicts = [] }: { readonly contradicts?: readonly string[] | undefined }, output: Output) =>
+  contradicts.length > 0
+    ? [paint(output, 'yellow', `  ! contradicts ${contradicts.join(', ')}: see "distill contradictions"`)]
+    : []
+
+/** Says that what was just captured is not there yet. */
+const waiting = async (session: Session): Promise<readonly string[]> => {
+  const { queue } = await session.client.call('activity.status', {})
+  const count = queue.pending + queue.processing
+  if (count === 0) return []
+  const then = session.url ? 'try again in a moment.' : 'start the engine with "distill serve".'
+  return [`${counted(count, 'observation')} still ${count === 1 ? 'waits' : 'wait'}; ${then}`]
+}
 
 type SearchAnswer = RouteOutput<'memories.search'>
 
@@ -51,15 +68,17 @@ export const search = async (
   session: Session,
   { output }: Common,
 ) => {
+  if (query.trim() === '') throw new DistillError('bad_request', 'Give at least one word to search for.')
   const answer: SearchAnswer = await session.client.call('memories.search', {
     query,
     top_k: which.top,
     ...filterOf(which),
   })
+  const waits = answer.results.length === 0 ? await waiting(session) : []
   output.result(answer, () =>
     answer.results.length === 0
-      ? ['Nothing is remembered about that.']
-      : answer.results.flatMap(result => told(result, output, result.score)),
+      ? ['Nothing is remembered about that.', ...waits]
+      : answer.results.flatMap(result => [...told(result, output, result.score), ...disputed(result, output)]),
   )
 }
 
@@ -80,10 +99,13 @@ export const list = async (
     ...(which.deleted && { state: 'deleted' as const }),
     limit: which.limit,
   })
+  const isNarrow = which.repo || which.type || which.agent || which.tag || which.cursor
+  const nothing = isNarrow ? 'Nothing matches.' : which.deleted ? 'The trash is empty.' : 'Nothing is remembered yet.'
+  const waits = page.memories.length === 0 && !which.deleted ? await waiting(session) : []
   output.result(page, () => {
-    if (page.memories.length === 0) return [which.deleted ? 'The trash is empty.' : 'Nothing is remembered yet.']
+    if (page.memories.length === 0) return [nothing, ...waits]
     const more = page.next_cursor ? [paint(output, 'dim', `More: --cursor ${page.next_cursor}`)] : []
-    return [...page.memories.flatMap(memory => told(memory, output)), ...more]
+    return [...page.memories.flatMap(memory => [...told(memory, output), ...disputed(memory, output)]), ...more]
   })
 }
 
@@ -92,11 +114,14 @@ export const show = async (id: string, session: Session, { output }: Common) => 
   output.result(memory, () => [...told(memory, output), '', ...details(memory)])
 }
 
+const endOf = ({ deleted_at, superseded_by }: FullMemory): string | null =>
+  superseded_by.length > 0 ? `by ${superseded_by.join(', ')}${deleted_at ? ` on ${deleted_at}` : ''}` : deleted_at
+
 const details = (memory: FullMemory): readonly string[] =>
   [
     ['created', memory.created_at],
     ['verified', memory.verified_at],
-    ['forgotten', memory.deleted_at],
+    [memory.superseded_by.length > 0 ? 'superseded' : 'forgotten', endOf(memory)],
     ['relevance', `${Math.round(memory.survival * 100)} %`],
     ['used', `${memory.access_count} times${memory.last_used_at ? `, last ${memory.last_used_at}` : ''}`],
     ['from', memory.tool ?? 'written by hand'],
@@ -104,18 +129,17 @@ const details = (memory: FullMemory): readonly string[] =>
     ['tags', memory.tags.join(', ')],
     ['agent', memory.agent_id],
     ['replaces', memory.supersedes.join(', ')],
-    ['replaced by', memory.superseded_by.join(', ')],
     ['contradicts', memory.contradicts?.join(', ')],
   ].flatMap(([name, value]) => (value ? [`  ${name?.padEnd(12)} ${plain(value)}`] : []))
 
-export const forget = async (ids: readonly string[], session: Session, { output }: Common) => {
-  const answer = await session.client.call('memories.forget', { ids: [...ids] })
-  output.result(answer, () => [
-    `Forgotten: ${answer.memories.join(', ')}. Undo: distill restore ${answer.memories.join(' ')}`,
-  ])
+/** A chain from the oldest memory to the newest. */
+export const history = async (id: string, session: Session, { output }: Common) => {
+  const answer = await session.client.call('memories.history', { id })
+  output.result(answer, () => answer.memories.flatMap(memory => [...told(memory, output), ...fateOf(memory)]))
 }
 
-export const restore = async (ids: readonly string[], session: Session, { output }: Common) => {
-  const answer = await session.client.call('memories.restore', { ids: [...ids] })
-  output.result(answer, () => [`Restored: ${answer.memories.join(', ')}`])
+const fateOf = (memory: FullMemory): readonly string[] => {
+  const end = endOf(memory)
+  if (memory.purged) return ['  (its text was removed for good)']
+  return end ? [memory.superseded_by.length > 0 ? `  superseded ${end}` : `  forgotten ${end}`] : []
 }

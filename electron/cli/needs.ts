@@ -1,4 +1,6 @@
 import type { ContractClient } from '../../shared/contract/client.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Connection } from '../capture/connect/entries.ts'
 import type { Output, Streams } from './output.ts'
 
 export interface ServeOptions {
@@ -11,6 +13,8 @@ export interface RunningEngine {
   readonly token: string
   /** Settles when the engine has stopped. */
   readonly stopped: Promise<void>
+  /** What needs the person, in words. */
+  troubles(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
@@ -26,10 +30,19 @@ export interface Needs {
   readonly version: string
   readonly env: NodeJS.ProcessEnv
   readonly streams: Streams
+  readonly clock: Clock
   serve(options: ServeOptions): Promise<{ readonly engine: RunningEngine } | { readonly already: string }>
   open_session(data_dir: string): Promise<Session>
+  /** Asks the running engine to stop and waits for it; false when none runs. */
+  stop_engine(data_dir: string): Promise<boolean>
   proxy_mcp(data_dir: string): Promise<void>
   open_browser(url: string): void
+  /** The kept keys, made if there are none. */
+  keys(data_dir: string): Connection
+  /** The same without writing anything. */
+  look_at_keys(data_dir: string): Connection
+  /** Null when nobody is there to answer. */
+  readonly ask_person: ((question: string) => Promise<boolean>) | null
 }
 
 /** What every command gets: the parsed common options and a way to speak. */

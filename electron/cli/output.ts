@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import type { ErrorCode } from '../../shared/errors.ts'
 
 /** Where a command speaks: results to `out`, everything about them to `err`. */
 export interface Output {
@@ -19,6 +20,13 @@ export const createOutput = ({ out, err }: Streams, json: boolean): Output => ({
   result: (value, lines) => out.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines().join('\n')}\n`),
   note: line => err.write(`${line}\n`),
 })
+
+/** How a failure is told where JSON was asked for. */
+export const errorText = (code: ErrorCode, message: string): string =>
+  `${JSON.stringify({ error: { code, message } })}\n`
+
+export const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 
 type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red' | 'blue' | 'magenta' | 'gray'
 

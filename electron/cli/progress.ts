@@ -1,14 +1,16 @@
 import type { Streams } from './output.ts'
 
 export interface Progress {
-  update(done: number, total: number | null): void
+  /** How much was done, in words, and which share of the whole, where that is known. */
+  update(amount: string, share: number | null): void
   end(): void
 }
 
 const WIDTH = 24
 
 /** A bar on a terminal; a line now and then elsewhere, so that a log stays readable. */
-export const createProgress = ({ err }: Pick<Streams, 'err'>, label: string): Progress => {
+export const createProgress = ({ err }: Pick<Streams, 'err'>, label: string, json: boolean): Progress => {
+  if (json) return { update: () => {}, end: () => {} }
   let drawn = ''
   let told = 0
   const draw = (text: string) => {
@@ -17,17 +19,16 @@ export const createProgress = ({ err }: Pick<Streams, 'err'>, label: string): Pr
     err.write(`\r${text}\u001b[K`)
   }
   return {
-    update: (done, total) => {
-      const share = total ? Math.min(1, done / total) : null
-      const amount = total ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : done.toLocaleString('en')
+    update: (amount, share) => {
       if (!err.isTTY) {
-        const tenth = share === null ? 0 : Math.floor(share * 10)
+        const tenth = Math.floor((share ?? 0) * 10)
         if (tenth > told) err.write(`${label}: ${amount}\n`)
         told = Math.max(told, tenth)
         return
       }
-      const filled = share === null ? 0 : Math.round(share * WIDTH)
-      draw(`${label} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${amount}`)
+      const filled = Math.round((share ?? 0) * WIDTH)
+      const bar = share === null ? '' : `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} `
+      draw(`${label} ${bar}${amount}`)
     },
     end: () => {
       if (drawn) err.write('\n')

@@ -13,9 +13,20 @@ export const serve = async (
     return 0
   }
   const { engine } = started
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void engine.stop())
   needs.streams.out.write(`Distill is ready: ${engine.url}/#token=${engine.token}\n`)
   if (options.open) needs.open_browser(engine.url)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void engine.stop())
+  // A stop while it looks around ends the looking; that is no trouble of its own.
+  void engine.troubles().then(
+    sentences => sentences.forEach(output.note),
+    () => undefined,
+  )
   await engine.stopped
+  output.note('Stopped.')
   return 0
+}
+
+export const stop = async ({ data_dir, output }: Common, { stop_engine }: Pick<Needs, 'stop_engine'>) => {
+  const stopped = await stop_engine(data_dir)
+  output.result({ stopped, data_dir }, () => [stopped ? 'Stopped.' : `No engine runs for ${data_dir}.`])
 }

@@ -1,18 +1,20 @@
 import type { EngineStatus } from '../../shared/contract/activity.ts'
+import { localTime } from '../base/clock.ts'
 import type { Common, Session } from './needs.ts'
+import { paint } from './output.ts'
 
 const capturing = ({ capture }: EngineStatus, running: boolean): string => {
   if (!running) return 'not capturing: no engine runs (start it with "distill serve")'
   if (capture.state === 'capturing') return 'capturing'
-  return capture.paused_until
-    ? `paused until ${new Date(capture.paused_until).toLocaleString()}`
-    : 'paused until resumed'
+  return capture.paused_until ? `paused until ${localTime(capture.paused_until)}` : 'paused until resumed'
 }
 
-export const status = async (session: Session, { output, data_dir }: Common) => {
+export const status = async (session: Session, { output, data_dir }: Common): Promise<void> => {
   const answer = await session.client.call('activity.status', {})
   const { queue, worker, models, memories } = answer
-  output.result({ running: session.url !== null, url: session.url, data_dir, ...answer }, () => [
+  const { checks } = await session.client.call('activity.checks', {})
+  const attention = checks.flatMap(({ state, sentence }) => (state === 'ok' ? [] : [sentence]))
+  output.result({ running: session.url !== null, url: session.url, data_dir, ...answer, attention }, () => [
     `Capture    ${capturing(answer, session.url !== null)}`,
     `Engine     ${session.url ?? 'not running'}`,
     `Data       ${data_dir}`,
@@ -26,5 +28,6 @@ export const status = async (session: Session, { output, data_dir }: Common) => 
     })`,
     `Review     ${memories.open_contradictions} contradictions, ${memories.stale} stale`,
     `Models     ${models.distiller}, ${models.embedder}`,
+    ...attention.map(sentence => paint(output, 'yellow', `!          ${sentence}`)),
   ])
 }

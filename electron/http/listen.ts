@@ -8,10 +8,11 @@ const HOST = '127.0.0.1'
 /** With the usual 511 some of a thousand clients that come at one instant wait a full second. */
 const BACKLOG = 4096
 
-/** The ports to try, in order: the one asked for, the one kept, the default, its neighbours, any. */
-export const portsToTry = (...wanted: readonly (number | null)[]): readonly number[] => {
+/** The ports to try: the one asked for and no other; else the one kept, the default, its neighbours, any. */
+export const portsToTry = (wanted: number | null, kept: number | null): readonly number[] => {
+  if (wanted !== null) return [wanted]
   const neighbours = Array.from({ length: NEIGHBOURS }, (_, at) => DEFAULT_PORT + at)
-  return [...new Set([...wanted.filter(port => port !== null), ...neighbours, 0])]
+  return [...new Set([kept ?? DEFAULT_PORT, ...neighbours, 0])]
 }
 
 /** Listens on the first port that is free. */
@@ -20,7 +21,12 @@ export const listenOn = async (server: Server, ports: readonly number[]): Promis
     const found = await tryPort(server, port)
     if (found !== null) return found
   }
-  throw new DistillError('busy', `No port is free on ${HOST}: tried ${ports.join(', ')}.`)
+  throw new DistillError(
+    'busy',
+    ports.length === 1
+      ? `Port ${ports[0]} of ${HOST} is taken or not for this user. Ask for another one, or for none in particular.`
+      : `No port is free on ${HOST}: tried ${ports.join(', ')}.`,
+  )
 }
 
 const tryPort = (server: Server, port: number): Promise<number | null> =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memoryTypes } from '../domain/memory.ts'
+import { observationStates } from '../domain/observation.ts'
 import { route } from './route.ts'
 
 const count = z.number()
@@ -27,18 +28,6 @@ export const engineStatus = z.object({
   }),
 })
 export type EngineStatus = z.infer<typeof engineStatus>
-
-const observationStates = [
-  'pending',
-  'processing',
-  'done',
-  'rejected',
-  'blocked',
-  'duplicate',
-  'dead',
-  'deleted',
-  'dismissed',
-] as const
 
 const observation = z.object({
   id: z.string(),

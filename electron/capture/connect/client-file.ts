@@ -8,13 +8,13 @@ export const readClientFile = (path: string): string | null => {
   if (stats.isSymbolicLink())
     throw new DistillError(
       'unsupported',
-      `${path} is a symbolic link to ${readlinkSync(path)}. Distill does not write through links, so nothing was changed. Connect with the real file in its place, or add the entries shown by "distill connect --dry-run" yourself.`,
+      `${path} is a symbolic link to ${readlinkSync(path)}. Distill does not write through links. Connect with the real file in its place, or add the entries shown by "distill connect --dry-run" yourself.`,
     )
-  if (!stats.isFile()) throw new DistillError('unsupported', `${path} is not a regular file. Nothing was changed.`)
+  if (!stats.isFile()) throw new DistillError('unsupported', `${path} is not a regular file.`)
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new DistillError('forbidden', `${path} cannot be read (${sentenceOf(error)}). Nothing was changed.`, {
+    throw new DistillError('forbidden', `${path} cannot be read (${sentenceOf(error)}).`, {
       cause: error,
     })
   }

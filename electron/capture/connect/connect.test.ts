@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -55,6 +56,24 @@ describe('connecting Claude Code', () => {
     expect([existsSync(place.settings), existsSync(place.claude)]).toEqual([false, false])
   })
 
+  it('removes the folder it had to make, unless something else is in it by then', () => {
+    const [empty, used] = [scratch(), scratch()]
+    for (const { home } of [empty, used]) rmSync(join(home, '.claude'), { recursive: true })
+    connect(empty)
+    connect(used)
+    writeFileSync(join(used.home, '.claude', 'history.jsonl'), '')
+    connect(empty)
+    expect(disconnect(empty.home, empty.deps)).toEqual([
+      { path: empty.settings, removed: true },
+      { path: empty.claude, removed: true },
+    ])
+    disconnect(used.home, used.deps)
+    expect([existsSync(join(empty.home, '.claude')), readdirSync(join(used.home, '.claude'))]).toEqual([
+      false,
+      ['history.jsonl'],
+    ])
+  })
+
   it('keeps what others wrote to the last character, and gives it back the same', () => {
     const place = scratch()
     const mine = `{"numStartups":7,"mcpServers":{"github":{"type":"stdio","command":"gh"}},"projects":{"/p":{}}}`
@@ -103,15 +122,20 @@ describe('connecting Claude Code', () => {
   })
 
   it.each([
-    ['a comment', '{\n  // mine\n  "model": "opus"\n}'],
-    ['a trailing comma', '{"model": "opus",}'],
-    ['half a file', '{"model": '],
-    ['an array', '[]'],
-  ])('refuses %s and changes neither file', (_, text) => {
+    ['a comment', '{\n  // mine\n  "model": "opus"\n}', /has a comment or a trailing comma in line 2/],
+    ['a trailing comma', '{"model": "opus",}', /has a comment or a trailing comma in line 1/],
+    ['half a file', '{"model": ', /is not JSON: line 1 is wrong/],
+    ['an array', '[]', /does not hold a JSON object/],
+  ])('refuses %s in words, changes neither file, and cannot tell how it stands', (_, text, words) => {
     const place = scratch()
     writeFileSync(place.settings, '{"a":1}')
     writeFileSync(place.claude, text)
-    expect(() => connect(place)).toThrow(/Nothing was changed|nothing was changed/)
+    expect(() => connect(place)).toThrow(words)
+    expect(() => connect(place)).toThrow(/Nothing was changed\.$/)
+    expect(() => disconnect(place.home, place.deps)).toThrow(/Nothing was changed\.$/)
+    const ask = () => connectionStatus(place.home, connection)
+    expect(ask).toThrow(/^Cannot tell whether Claude Code is connected, because /)
+    expect(ask).toThrow(/^(?!.*[Nn]othing was changed)/)
     expect(readFileSync(place.settings, 'utf8')).toBe('{"a":1}')
     expect(readFileSync(place.claude, 'utf8')).toBe(text)
   })

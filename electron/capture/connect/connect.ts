@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../../base/clock.ts'
-import { writeFileAtomic } from '../../base/files.ts'
+import { systemCode, writeFileAtomic } from '../../base/files.ts'
 import type { DataPaths } from '../../base/paths.ts'
-import { DistillError } from '../../../shared/errors.ts'
+import { DistillError, isDistillError, sentenceOf } from '../../../shared/errors.ts'
 import { modeOf, readClientFile } from './client-file.ts'
 import {
   hooksState,
@@ -46,16 +46,29 @@ interface Dependencies {
 const EMPTY = '{}\n'
 const OWNER_ONLY = 0o600
 
+/** What stands in the way is told by whoever meets it; what that means, by whoever wanted something. */
+const inWords = <T>(act: () => T, words: (reason: string) => string): T => {
+  try {
+    return act()
+  } catch (error) {
+    if (!isDistillError(error)) throw error
+    throw new DistillError(error.code, words(sentenceOf(error)), { cause: error })
+  }
+}
+const unchanged = (reason: string): string => `${reason} Nothing was changed.`
+
 /** What connecting would write; throws, and so changes nothing, if any file cannot be merged safely. */
 export const planConnect = (home: string, connection: Connection): readonly FileChange[] =>
-  clientFiles(home).map(({ path, add, state }) => {
-    const before = readClientFile(path)
-    const text = before?.trim() ? before : EMPTY
-    const after = add(text, connection, path)
-    if (state(after, connection, path) !== 'connected')
-      throw new DistillError('unsupported', `${path} has the same key twice. Remove one of them; nothing was changed.`)
-    return { path, before, after, ours_before: state(text, connection, path) !== 'absent' }
-  })
+  inWords(() => clientFiles(home).map(file => planChange(file, connection)), unchanged)
+
+const planChange = ({ path, add, state }: ClientFile, connection: Connection): FileChange => {
+  const before = readClientFile(path)
+  const text = before?.trim() ? before : EMPTY
+  const after = add(text, connection, path)
+  if (state(after, connection, path) !== 'connected')
+    throw new DistillError('unsupported', `${path} has the same key twice. Remove one of them and try again.`)
+  return { path, before, after, ours_before: state(text, connection, path) !== 'absent' }
+}
 
 export const applyConnect = (home: string, changes: readonly FileChange[], { paths, clock }: Dependencies): void => {
   const earlier = readRecord(paths, home)?.files ?? []
@@ -83,7 +96,8 @@ const recordOf = (change: FileChange, known: FileRecord | undefined, { paths, cl
     return { ...known, written: untouched ? hashOf(after) : null }
   }
   const backup = before === null ? null : backUp(paths, path, before, clock.now())
-  return { path, backup, written: ours_before ? null : hashOf(after), mode: modeOf(path) }
+  const made_folder = !existsSync(dirname(path))
+  return { path, backup, written: ours_before ? null : hashOf(after), mode: modeOf(path), made_folder }
 }
 
 /** The client rewrites its own file while it runs: what changed meanwhile is never overwritten. */
@@ -104,6 +118,7 @@ interface Removal {
   readonly before: string
   readonly after: string | null
   readonly mode: number | null
+  readonly made_folder: boolean
 }
 
 /** What disconnecting would leave; `after` is null where the file was not there before. */
@@ -113,25 +128,41 @@ const planDisconnect = (home: string, paths: DataPaths): readonly Removal[] => {
     const before = readClientFile(path)
     if (before === null) return []
     const known = record?.files.find(file => file.path === path)
-    const mode = known?.mode ?? null
+    const kept = { mode: known?.mode ?? null, made_folder: known?.made_folder ?? false }
     const original = known?.backup && existsSync(known.backup) ? readFileSync(known.backup, 'utf8') : null
-    if (known?.written === hashOf(before)) return [{ path, before, after: original, mode }]
+    if (known?.written === hashOf(before)) return [{ path, before, after: original, ...kept }]
     const after = remove(before, original?.trim() ? original : EMPTY, path)
-    return [{ path, before, after: known && original === null && after.trim() === '{}' ? null : after, mode }]
+    return [{ path, before, after: known && original === null && after.trim() === '{}' ? null : after, ...kept }]
   })
 }
 
-export const disconnect = (home: string, { paths }: Pick<Dependencies, 'paths'>): readonly string[] => {
-  const changed = planDisconnect(home, paths).filter(change => change.after !== change.before)
-  for (const { path, before, after, mode } of changed) {
+export interface Disconnected {
+  readonly path: string
+  /** It was ours alone, so nothing came in its place. */
+  readonly removed: boolean
+}
+
+export const disconnect = (home: string, { paths }: Pick<Dependencies, 'paths'>): readonly Disconnected[] => {
+  const plan = inWords(() => planDisconnect(home, paths), unchanged)
+  const changed = plan.filter(change => change.after !== change.before)
+  for (const { path, before, after, mode, made_folder } of changed) {
     if (after !== null) writeUnlessMoved({ path, before, after }, mode)
     else {
       refuseIfMoved(path, before)
       rmSync(path, { force: true })
+      if (made_folder) removeIfEmpty(dirname(path))
     }
   }
   removeRecord(paths, home)
-  return changed.map(change => change.path)
+  return changed.map(({ path, after }) => ({ path, removed: after === null }))
+}
+
+const removeIfEmpty = (folder: string): void => {
+  try {
+    rmdirSync(folder)
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(systemCode(error) ?? '')) throw error
+  }
 }
 
 export interface ConnectionStatus {
@@ -141,10 +172,12 @@ export interface ConnectionStatus {
 }
 
 export const connectionStatus = (home: string, connection: Connection): ConnectionStatus => {
-  const files = clientFiles(home).map(({ path, state }) => {
+  const look = ({ path, state }: ClientFile) => {
     const text = readClientFile(path)
     return { path, state: text?.trim() ? state(text, connection, path) : ('absent' as const) }
-  })
+  }
+  const unknown = (reason: string): string => `Cannot tell whether Claude Code is connected, because ${reason}`
+  const files = inWords(() => clientFiles(home).map(look), unknown)
   const states = new Set(files.map(file => file.state))
   const state = states.size === 1 && files[0] ? files[0].state : 'outdated'
   return { home, state, files }

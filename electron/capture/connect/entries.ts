@@ -45,7 +45,7 @@ const groupsOf = (settings: JsonObject, event: string): readonly unknown[] => {
 
 /** A value of another kind than the client knows is somebody's mistake, and not ours to overwrite. */
 const mustBe = (fits: boolean, name: string, kind: string, file: string): void => {
-  if (!fits) throw new DistillError('unsupported', `"${name}" in ${file} is not ${kind}. Mend it; nothing was changed.`)
+  if (!fits) throw new DistillError('unsupported', `"${name}" in ${file} is not ${kind}. Mend it and try again.`)
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,4 +1,4 @@
-import { applyEdits, modify, parse, printParseErrorCode, type JSONPath, type ParseError } from 'jsonc-parser'
+import { applyEdits, modify, parse, type JSONPath, type ParseError } from 'jsonc-parser'
 import { DistillError } from '../../../shared/errors.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -17,12 +17,20 @@ export const parseStrictly = (marked: string, file: string): JsonObject => {
     const line = text.slice(0, first.offset).split('\n').length
     throw new DistillError(
       'unsupported',
-      `${file} is not plain JSON (line ${line}: ${printParseErrorCode(first.error)}). Comments and trailing commas cannot be kept safely, so nothing was changed. Mend that line and try again.`,
+      isLooseJson(text)
+        ? `${file} has a comment or a trailing comma in line ${line}, which Distill cannot keep safely. Take such things out and try again.`
+        : `${file} is not JSON: line ${line} is wrong. Mend it and try again.`,
     )
   }
-  if (!isObject(value))
-    throw new DistillError('unsupported', `${file} does not hold a JSON object. Nothing was changed.`)
+  if (!isObject(value)) throw new DistillError('unsupported', `${file} does not hold a JSON object.`)
   return value
+}
+
+/** What the client itself may well read, with comments and a comma too many. */
+const isLooseJson = (text: string): boolean => {
+  const errors: ParseError[] = []
+  parse(text, errors, { allowTrailingComma: true })
+  return errors.length === 0
 }
 
 /** Changes one place of a JSON text and leaves every other character as it was. */

@@ -13,6 +13,8 @@ const fileRecord = z.object({
   written: z.string().nullable(),
   /** The access mode the file had before it held a token. */
   mode: z.number().nullable(),
+  /** Its folder was not there before either. */
+  made_folder: z.boolean().optional(),
 })
 const connectionRecord = z.object({ home: z.string(), connected_at: z.string(), files: z.array(fileRecord) })
 
