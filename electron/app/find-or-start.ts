@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DistillError } from '../../shared/errors.ts'
@@ -20,17 +21,20 @@ export const findOrStartEngine = async (
   const child = spawn(process.execPath, [program, 'serve', '--data-dir', data_dir], {
     env,
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const said = text(child.stderr)
   child.on('error', () => undefined)
   child.unref()
   const hasFailed = () => child.pid === undefined || Boolean(child.exitCode)
   for (const until = performance.now() + START_MS; !hasFailed() && performance.now() < until; await pause(STEP_MS)) {
     const started = await findEngine(paths)
-    if (started) return { url: urlOf(started), token: started.token }
+    if (!started) continue
+    said.catch(() => undefined)
+    child.stderr.destroy()
+    return { url: urlOf(started), token: started.token }
   }
-  throw new DistillError(
-    'not_running',
-    `The engine for ${data_dir} did not start. "distill doctor" says what is wrong.`,
-  )
+  const reason =
+    (child.pid !== undefined && hasFailed() && (await said).trim()) || '"distill doctor" says what is wrong.'
+  throw new DistillError('not_running', `The engine for ${data_dir} did not start. ${reason}`)
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { findOrStartEngine } from '../app/find-or-start.ts'
 import { createPlace } from './testing/run.ts'
 
 const place = createPlace()
@@ -22,6 +23,18 @@ it('fails when the port it was told is taken, by option or by environment', asyn
   const words = expect.stringMatching(`^Port ${port} of 127\\.0\\.0\\.1 is taken`)
   expect(await run('serve', '--port', String(port))).toMatchObject({ code: 1, out: '', err: words })
   expect(await runWith({ PORT: String(port) }, 'serve')).toMatchObject({ code: 1, out: '', err: words })
+})
+
+it('tells whoever wanted it started why it did not start', async () => {
+  const port = await takePort()
+  const starting = findOrStartEngine(data, { ...place.env, PORT: String(port) })
+  await expect(starting).rejects.toThrow(`did not start. Port ${port} of 127.0.0.1 is taken`)
+})
+
+it('starts for a client that has none, goes on without it, and is stopped by command', async () => {
+  const { url } = await findOrStartEngine(data, { ...place.env, PORT: '0' })
+  expect((await fetch(`${url}/health`)).ok).toBe(true)
+  expect(await run('stop')).toMatchObject({ code: 0, out: 'Stopped.\n' })
 })
 
 it('moves on from the kept port and says so, and ends at an interrupt with a word', async () => {
