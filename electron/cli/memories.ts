@@ -21,14 +21,14 @@ const filterOf = ({ repo, type, agent }: Which) => ({
 const colours = { decision: 'blue', context: 'gray', failure: 'red', pattern: 'green', dependency: 'magenta' } as const
 const width = () => Math.min(process.stdout.columns || 100, 120)
 
-export interface Headed {
+interface Headed {
   readonly id: string
   readonly type: MemoryType
   readonly repos: readonly string[]
   readonly created_at: string
 }
 
-export const headline = (memory: Headed, output: Output, score?: number): string =>
+const headline = (memory: Headed, output: Output, score?: number): string =>
   [
     paint(output, 'bold', memory.id),
     paint(output, colours[memory.type], memory.type),

@@ -3,6 +3,8 @@ import { localTime } from '../base/clock.ts'
 import type { Common, Session } from './needs.ts'
 import { paint } from './output.ts'
 
+const TOLD_ANYWAY = ['capture', 'queue']
+
 const capturing = ({ capture }: EngineStatus, running: boolean): string => {
   if (!running) return 'not capturing: no engine runs (start it with "distill serve")'
   if (capture.state === 'capturing') return 'capturing'
@@ -13,7 +15,9 @@ export const status = async (session: Session, { output, data_dir }: Common): Pr
   const answer = await session.client.call('activity.status', {})
   const { queue, worker, models, memories } = answer
   const { checks } = await session.client.call('activity.checks', {})
-  const attention = checks.flatMap(({ state, sentence }) => (state === 'ok' ? [] : [sentence]))
+  const attention = checks
+    .filter(({ name, state }) => state !== 'ok' && !TOLD_ANYWAY.includes(name))
+    .map(({ sentence }) => sentence)
   output.result({ running: session.url !== null, url: session.url, data_dir, ...answer, attention }, () => [
     `Capture    ${capturing(answer, session.url !== null)}`,
     `Engine     ${session.url ?? 'not running'}`,
