@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { Check, EngineStatus } from '../../shared/contract/activity.ts'
 import { localTime } from '../base/clock.ts'
 import type { Settings } from '../base/settings.ts'
-import { builtinModelDir, damagedFiles } from '../models/builtin/model-file.ts'
+import { damagedFiles } from '../models/builtin/model-file.ts'
 import { hasModel, type Choice, type Part } from '../models/choose.ts'
 import { createOllamaClient } from '../models/ollama/client.ts'
 import { ollamaHealth } from '../models/ollama/models.ts'
 
 interface Needs {
+  /** Where the built-in embedding model lies. */
+  readonly model_dir: string
   readonly settings: () => Settings
   readonly choice: Readonly<Record<Part, Choice>>
   readonly status: () => Promise<EngineStatus>
@@ -22,8 +24,8 @@ const ok = (name: string, sentence: string): Check => ({ name, state: 'ok', sent
 const warning = (name: string, sentence: string): Check => ({ name, state: 'warning', sentence })
 const problem = (name: string, sentence: string): Check => ({ name, state: 'problem', sentence })
 
-const checkBuiltin = async (): Promise<Check> => {
-  const damaged = await damagedFiles(builtinModelDir)
+const checkBuiltin = async ({ model_dir }: Needs): Promise<Check> => {
+  const damaged = await damagedFiles(model_dir)
   return damaged.length === 0
     ? ok('embedder', 'The built-in embedding model is there and genuine.')
     : problem(
@@ -112,7 +114,7 @@ export const createChecks = (needs: Needs) => async (): Promise<readonly Check[]
   const status = await needs.status()
   const refused = needs.refused()
   return [
-    ...(needs.choice.embedder.side === 'builtin' ? [await checkBuiltin()] : []),
+    ...(needs.choice.embedder.side === 'builtin' ? [await checkBuiltin(needs)] : []),
     ...(sides.includes('ollama') ? [await checkOllama(needs)] : []),
     ...checkStore(await needs.last_recovery()),
     ...checkCapture(status),

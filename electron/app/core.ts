@@ -15,6 +15,7 @@ import { createScanner } from '../privacy/scanner.ts'
 import type { ScannerOptions } from '../privacy/types.ts'
 import { createReviewLists } from '../review/lists.ts'
 import { createReview } from '../review/review.ts'
+import { builtinModelDir } from '../models/builtin/model-file.ts'
 import { fillMissingVectors } from '../search/reembed.ts'
 import { createSearch } from '../search/search.ts'
 import { openStoreThread } from '../storage/local/client.ts'
@@ -142,6 +143,7 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   }
   const status = () => readStatus({ ...needs, worker: () => worker.status(), models: () => names })
   const checks = createChecks({
+    model_dir: builtinModelDir,
     settings: () => desk.resolved().values,
     choice,
     status,

@@ -163,6 +163,11 @@ describe('import', () => {
     expect([code, imported, problems.map(problem => problem.line)]).toEqual([1, 3, [2, 3, 6]])
   })
 
+  it('counts lines while it reads them', async () => {
+    const { err } = await run('import', join(root, 'many.jsonl'))
+    expect(err).toMatch(/^(?:Importing: \d+ lines\n)+$/)
+  })
+
   it('of a directory says so', async () => {
     expect(await run('import', root)).toMatchObject({ code: 1, err: expect.stringMatching(/it is a directory/) })
   })
