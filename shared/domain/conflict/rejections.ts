@@ -66,6 +66,9 @@ const REJECTS: readonly RegExp[] = [
     String.raw`\b(?:no longer|not|never)\s+\w+(?:ed|en|nt|pt)\s+(?:by|in|on|with|through|from|to|as|over)\s+(?:the\s+|an?\s+)?${THING}${END}`,
   ),
   rejecting(String.raw`\bthere is no\s+${THING}${END}`),
+  rejecting(String.raw`\b(?:stop(?:s|ped)?|quit|avoid(?:s|ed)?|ended) using\s+${THING}${END}`),
+  rejecting(String.raw`\bus(?:e of|ing|age of)\s+${THING}\s+(?:was |is |has been )?(?:stopped|ended|avoided)`),
+  rejecting(String.raw`${THING}\s+no longer (?:used|needed|required|wanted)\b`),
   rejecting(String.raw`\b(?:removed|dropped|deleted|abandoned)\s+(?!from\b|by\b|with\b|in\b|to\b|and\b)${THING}${END}`),
   rejecting(String.raw`\b(?:statt|anstelle von|anstatt|nicht)\s+${THING}${END}`),
   rejecting(
@@ -108,7 +111,7 @@ export const turnFromSame = (a: string, b: string): boolean =>
   shared(stemsOf(stanceOf(a).rejected), stemsOf(stanceOf(b).rejected)).length > 0
 
 const ENDED =
-  /\b(?:reverted|rolled back|dropped|removed|ended|discontinued|switched off|turned off|abandoned|retired|not (?:needed|used|required)|no longer (?:needed|used|required))\b/i
+  /\b(?:reverted|rolled back|dropped|removed|ended|stop(?:ped)?(?: using)?|discontinued|switched off|turned off|abandoned|retired|not (?:needed|used|required)|no longer (?:needed|used|required))\b/i
 
 /** A statement that names nothing but what the other holds to as well tells the same choice. */
 const holdToSame = (holds: Stance, turns: Stance, thing: Word): boolean => {
@@ -149,6 +152,18 @@ const isDenied = (statement: string, { stem }: Word): boolean => {
   return words.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:not|no|never|without|nor)$/i.test(text))
 }
 
+const IN_USE = /\b(?:us(?:es?|ed|ing)|chosen|adopted)\b/i
+
+const BLAMES =
+  /^(?:not|cannot|lacks?|los(?:t|es|ing)|fail\w*|broke|breaks|crash\w*|leak\w*|drops|dropped|unreliable|unstable|slow|too|stall\w*|hangs|hung|corrupt\w*|misse[sd]|duplicate[sd])$/i
+
+/** `cron lost two payouts` complains of cron; it does not hold to it. */
+const isBlamed = (statement: string, { stem }: Word): boolean => {
+  const words = wordsOf(statement)
+  const at = words.findIndex(word => word.stem === stem)
+  return words.slice(at + 1, at + 4).some(({ text }) => BLAMES.test(text))
+}
+
 /** One statement holds to what the other turns away from, and both speak of the same matter. */
 export const stancesConflict = (a: string, b: string): string | null => {
   if (versionsDiffer(a, b) || placesDiffer(a, b)) return null
@@ -161,9 +176,11 @@ export const stancesConflict = (a: string, b: string): string | null => {
     const affirmed = stemsOf(holds.affirmed)
     const thing = turns.phrases.map(phrase => heldIn(affirmed, phrase)).find(word => word !== undefined)
     if (!thing || stemsOf(holds.rejected).has(thing.stem)) continue
-    if (isDenied(holds === older ? a : b, thing)) continue
+    const held = holds === older ? a : b
+    if (isDenied(held, thing) || isBlamed(held, thing)) continue
     const matter = shared(affirmed, stemsOf([...turns.affirmed, ...turns.rejected])).filter(stem => stem !== thing.stem)
-    const isBare = turns.affirmed.length <= 3 && (thing.named || thing.opens) && ENDED.test(turns === newer ? b : a)
+    const isName = [thing, ...holds.affirmed].some(word => word.stem === thing.stem && (word.named || word.opens))
+    const isBare = turns.affirmed.length <= 3 && (isName || IN_USE.test(held)) && ENDED.test(turns === newer ? b : a)
     if (holdToSame(holds, turns, thing)) continue
     if (matter.length > 0 || isBare) return `one holds to ${thing.text}, the other turns away from it`
   }

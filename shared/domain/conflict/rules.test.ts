@@ -100,6 +100,9 @@ describe('rejections: what a statement turns away from', () => {
     ['Tests use fixtures, not factories.', ['factories']],
     ['The VPN is not needed any more.', ['VPN']],
     ['ClamAV no longer scans uploads.', ['ClamAV']],
+    ['Using undici stopped, switch to axios.', ['undici']],
+    ['Stop using undici for uploads.', ['undici']],
+    ['undici no longer used because it leaks sockets.', ['undici']],
     ['Unsigned commits are refused.', []],
     ['TLS is terminated at the gateway.', []],
   ])('%s', (statement, rejected) => {
@@ -108,8 +111,15 @@ describe('rejections: what a statement turns away from', () => {
 
   it('set two statements apart only over the same matter', () => {
     expect(stancesConflict('Sessions are kept in Redis.', 'Redis was removed from sessions.')).toMatch(/Redis/)
+    expect(stancesConflict('undici is used for HTTP calls.', 'undici no longer used.')).toMatch(/undici/)
     expect(stancesConflict('Search results are not cached.', 'There is no cache for search results.')).toBeNull()
   })
+})
+
+it('takes a complaint about the rejected thing for no stand in its favour', () => {
+  const choice = 'The payout workflow uses Temporal instead of cron because cron lost two payouts.'
+  expect(stancesConflict(choice, 'Cron is not reliable enough, two payouts were lost.')).toBeNull()
+  expect(stancesConflict(choice, 'The payout workflow runs on cron.')).toMatch(/cron/)
 })
 
 describe('words', () => {

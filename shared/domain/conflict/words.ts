@@ -101,6 +101,8 @@ const stemOf = (word: string): string => {
 }
 
 const NAMED = /[A-Z].*[A-Z]|[a-z][A-Z]|[_/.:()<>#@~]|\d[a-z]|[a-z]\d|^[A-Z]{2,}|\w-\d/
+/** A month is when, not what. */
+const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/
 const ACTS = /^(?:is|was|has|does|will|must|can|chosen|replaced|\d[\w.]*|[a-z]+s)$/
 const PLURAL = /^(?:are|were|have|do|must|expire|use|need|run|go)$/
 const TOKEN = /[\p{L}\p{N}_@#<~][\p{L}\p{N}_@#<>()./:,~'’+-]*[\p{L}\p{N}_)>]|[\p{L}\p{N}]/gu
@@ -115,7 +117,12 @@ export const wordsOf = (text: string): readonly Word[] => {
     const first = before === '' || /[.;:!?]$/.test(before)
     const isCapital = /^[A-Z]/.test(word)
     const opens = first && isCapital && ACTS.test(texts[at + 1] ?? '') && !PLURAL.test(texts[at + 2] ?? '')
-    return { text: word, stem: stemOf(word), named: NAMED.test(word) || (isCapital && !first), opens }
+    return {
+      text: word,
+      stem: stemOf(word),
+      named: NAMED.test(word) || (isCapital && !first && !MONTH.test(word)),
+      opens,
+    }
   })
 }
 

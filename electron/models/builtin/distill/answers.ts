@@ -60,7 +60,20 @@ const VAGUE =
 
 /** A heading that says nothing is replaced by the question itself. */
 const topicOf = (topic: string, question: string, { grammar }: Tools): string => {
-  if (topic !== '' && !VAGUE.test(topic)) return topic
+  if (topic !== '' && !VAGUE.test(topic)) return `${topic}${subjectOf(topic, question)}`
   const asked = question.split(/(?<=[.?])\s+/)[0]!.replace(/[.?]$/, '')
   return wordCountOf(asked) > 24 ? topic : (impersonal(asked, grammar) ?? topic)
+}
+
+const ABOUT =
+  /\b(?:should|must|will|shall|does|do|can|may)\s+((?:the|our|this|all|each|every)\s[^?,.]{2,50}?)\s(?:use|have|run|be|support|store|return|accept|send|go|live|keep|get|read|write|handle|expose)\b|\b(?:for|in|of|by|on)\s+((?:the|our|this|all|each|every)\s[^?,.]{2,50}?)\??$/i
+
+/** What the question is about, when its heading does not say it. */
+const subjectOf = (topic: string, question: string): string => {
+  const match = ABOUT.exec(question)
+  const about = (match?.[1] ?? match?.[2] ?? '').replace(/^(?:our|this)\b/i, 'the')
+  const known = topic.toLowerCase()
+  return about === '' || about.split(/\s+/).some(word => word.length > 3 && known.includes(word.toLowerCase()))
+    ? ''
+    : ` for ${about}`
 }

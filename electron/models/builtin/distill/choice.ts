@@ -65,12 +65,28 @@ export const asChoice = (statement: string): string | null => {
   return null
 }
 
-/** A pronoun names nothing that somebody could find again. */
+/** A pronoun names nothing that somebody could find again; a second verb is no part of a name. */
 const isWeak = (group: string): boolean =>
   /^(?:it|this|that|them|these|those|one|something|anything)$/i.test(group.trim()) ||
-  /^(?:to|be|being|the other)\b/i.test(group.trim())
+  /^(?:to|be|being|the other)\b/i.test(group.trim()) ||
+  SECOND.test(group)
+
+/** `A and to store it in B`: more is decided than what is used. */
+const SECOND =
+  /\b(?:and|or|but)\s+(?:to|then|will|must|never|not|we|stop|drop|keep|store|move|run|use|put|write|send)\b/i
 
 const withoutLead = (text: string): string => text.replace(/^(?:the )(?=[A-Z])/, '').trim()
+
+const NAMED =
+  /^["“'](.{2,60}?)["”'](?=[\s,.;:]|$)|^([\w.+#/@-]+(?: [\w.+#/@-]+){0,3})(?=,? (?:because|since|due to)\b|\.?$)/
+const CHOOSES = /^(?:chosen(?: option)?|selected option|choice|decision outcome)$/
+
+/** `Chosen option: "A", because …` → `A chosen because …`: the label says what happened to A. */
+export const labelledChoice = (label: string, rest: string): string => {
+  const match = CHOOSES.test(label) ? NAMED.exec(rest) : null
+  if (!match) return rest
+  return `${match[1] ?? match[2]} chosen${rest.slice(match[0].length).replace(/^,(?= (?:because|since|due to)\b)/, '')}`
+}
 
 export const withReason = (statement: string, reason: string): string =>
   reason === '' ? ended(statement) : `${ended(capitalised(statement))} Reason: ${ended(reason)}`

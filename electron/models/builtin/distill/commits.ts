@@ -1,4 +1,5 @@
 import type { Fact } from '../../port.ts'
+import { isOrder } from './imperative.ts'
 import { factsInProse } from './prose.ts'
 import type { Tools } from './statement.ts'
 
@@ -20,5 +21,12 @@ export const commitFacts = (message: string, tools: Tools): readonly Fact[] => {
   return factsInProse(`# ${colonReason(title)}\n\n${body}`, options, tools)
 }
 
-/** `Move A to B: it broke twice` gives its reason behind a colon. */
-const colonReason = (title: string): string => title.replace(/^(.{15,100}?\S): (?=\S+ \S+ \S+)/, '$1 because ')
+const COLON = /^(.{15,100}?\S): (?=(\S+ \S+ \S+.*)$)/
+const FINITE =
+  /^(?:it|they|this|these|there|we)\s|^(?:\S+\s){1,5}(?:is|are|was|were|has|have|had|does|did|can|cannot|will|broke|lost|took|went|got|ran|\w{3,}ed|\w{2,}[^s\W]s)\s/i
+
+/** `Move A to B: it broke twice` gives its reason behind a colon; `Go on with B: shard by tenant` says what B is. */
+const colonReason = (title: string): string =>
+  title.replace(COLON, (found, before: string, after: string) =>
+    FINITE.test(after) && !isOrder(after) ? `${before} because ` : found,
+  )

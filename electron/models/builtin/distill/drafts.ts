@@ -37,7 +37,11 @@ export const joined = (draft: Draft, statement: Statement): Draft => {
   return {
     statements,
     strength: Math.max(draft.strength, statement.strength) + 1,
-    type: strongest.strength > 0 ? strongest.type : readSignals(statements.map(each => each.text).join(' ')).type,
+    type: statement.isVerdict
+      ? statement.type
+      : strongest.strength > 0
+        ? strongest.type
+        : readSignals(statements.map(each => each.text).join(' ')).type,
   }
 }
 

@@ -115,7 +115,7 @@ const pathNear = (lines: readonly string[], at: number): string | null => {
   return null
 }
 
-const DETAIL = /^(?:DETAIL|Detail|Hint|HINT|Caused by|Reason|Perhaps|Key \()/
+const DETAIL = /^(?:\[SQL: |DETAIL|Detail|Hint|HINT|Caused by|Reason|Perhaps|Key \()/
 
 /** Wrappers repeat the message they wrap. */
 const similar = (a: string, b: string): boolean => {

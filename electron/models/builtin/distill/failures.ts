@@ -3,6 +3,7 @@ import { cause, familiarCause } from './error-lines.ts'
 import { failingTests } from './failing-tests.ts'
 import { givesOrders } from './injection.ts'
 import { logLines } from './log-text.ts'
+import { podFact } from './pods.ts'
 import { ended } from './sentences.ts'
 import type { FailingTest } from './test-reports.ts'
 
@@ -51,27 +52,9 @@ const stepIn = (output: string): string => {
   return step === undefined ? '' : ` at ${step}`
 }
 
-const POD =
-  /^Name:\s+(\S+)[\s\S]*?\bReason:\s+(OOMKilled|Error|ImagePullBackOff|CrashLoopBackOff|ErrImagePull|CreateContainerConfigError)/m
-
-/** A pod that was killed, from its long description. */
-const podFact = (output: string): string | null => {
-  const reasons =
-    output.match(
-      /\bReason:\s+(?:OOMKilled|Error|ImagePullBackOff|ErrImagePull|CreateContainerConfigError|ContainerCannotRun)/g,
-    ) ?? []
-  const name = POD.exec(output)?.[1]
-  if (name === undefined || reasons.length === 0) return null
-  const code = /Exit Code:\s+(\d+)/.exec(output)?.[1]
-  const limit = /Limits:\s*\n(?:\s+cpu:.*\n)?\s+memory:\s+(\S+)/.exec(output)?.[1]
-  const space = /^Namespace:\s+(\S+)/m.exec(output)?.[1]
-  const why = reasons[0]!.replace(/Reason:\s+/, '')
-  return `Pod ${name}${space === undefined ? '' : ` in namespace ${space}`} was terminated: ${why}${code === undefined ? '' : ` (exit code ${code})`}${limit === undefined ? '' : `, memory limit ${limit}`}.`
-}
-
 /** What failed and why; nothing when the output does not say why. */
 export const failureFacts = (subject: string, output: string, verb = 'failed'): readonly Fact[] => {
-  const pod = podFact(output)
+  const pod = podFact(subject, output)
   if (pod !== null) return [{ content: pod, type: 'failure' }]
   const lines = logLines(output)
   const tests = failingTests(lines)

@@ -5,7 +5,8 @@ import { countedSentences } from './sentences.ts'
 const MIN_LENGTH = 20
 const MAX_LENGTH = 900
 const PERSON = /(?:^|[\s("“])(?:I|[Mm]e|[Mm]y|[Mm]ine|[Ww]e|us|[Oo]urs?)(?=[\s,.;:!?)"”]|$)/
-const REDACTED_VALUE = /\b(?:set|changed from \S+|changed) to \[REDACTED/
+const REDACTED_VALUE =
+  /\b(?:set|changed from \S+|changed) to \[REDACTED|\[REDACTED[^\]]{0,40}\],? (?:chosen|(?:is|are|was|were|will be) (?:now )?(?:used|chosen|kept))\b|\b(?:chosen over|instead of|replaced by) (?:\w+ ){0,3}\[REDACTED/
 
 const MAX_SENTENCES = 3
 

@@ -2,7 +2,7 @@ import type { Fact } from '../../port.ts'
 import { absoluteDates } from './dates.ts'
 import { impersonal } from './impersonal.ts'
 import { withoutOpeners } from './openers.ts'
-import { withoutPeople } from './people.ts'
+import { isOpinion, withoutPeople } from './people.ts'
 import { factsInProse } from './prose.ts'
 import { capitalised, ended, sentencesOf, wordCountOf } from './sentences.ts'
 import { readSignals, technicalWeight } from './signals.ts'
@@ -19,10 +19,10 @@ export const givenFacts = (text: string, tools: Tools): readonly Fact[] => {
 
 const asItIs = (text: string, { grammar, calendar }: Tools): readonly Fact[] => {
   const sentences = sentencesOf(plain(text.replaceAll('\n', ' '))).flatMap(sentence => {
-    if (givesOrders(sentence) || sentence.endsWith('?') || wordCountOf(sentence) < 3) return []
+    if (givesOrders(sentence) || isOpinion(sentence) || sentence.endsWith('?') || wordCountOf(sentence) < 3) return []
     if (tongueOf(sentence) !== 'en') return [ended(sentence)]
     const said = impersonal(withoutOpeners(withoutPeople(sentence, grammar) ?? ''), grammar)
-    return said === null || said === '' || technicalWeight(said) < 2
+    return said === null || said === '' || technicalWeight(said) < 1
       ? []
       : [ended(capitalised(absoluteDates(said, calendar)))]
   })

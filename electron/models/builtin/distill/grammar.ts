@@ -57,7 +57,7 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
   breed: 'bred',
 }
 /** Verbs whose plain form looks like a past or a third person: `need`, `exceed`, `focus`. */
-const PLAIN = /^(?:[a-z]{1,12}eed|embed|shed|wed|bed|focus|[a-z]{1,12}ss)$/
+const PLAIN = /^(?:(?:n|f|s|w|h|bl|br|sp|exc|proc|succ|res|overf)eed|embed|shed|wed|bed|focus|[a-z]{1,12}ss)$/
 
 export const isPlainVerb = (verb: string): boolean => PLAIN.test(verb.toLowerCase())
 
@@ -119,6 +119,9 @@ const build = async (): Promise<Grammar> => {
     third: verb => (verb.toLowerCase() === 'have' ? 'has' : conjugate(infinitive(verb), model).PresentTense),
     isVerb: word => tags([word])[0]?.has('Verb') ?? false,
     isFirstName: word => tags([word])[0]?.has('FirstName') ?? false,
-    isWord: word => Object.hasOwn(lexicon, word.toLowerCase()) && !tags([word])[0]?.has('FirstName'),
+    isWord: word => {
+      const own = tags([word])[0]
+      return Object.hasOwn(lexicon, word.toLowerCase()) && !own?.has('FirstName') && !own?.has('LastName')
+    },
   }
 }

@@ -18,7 +18,26 @@ describe('what people say of themselves', () => {
     ['We will drop Node 18 in May.', 'Node 18 will be dropped in May.'],
     ['Our gateway times out after 30 s.', 'The gateway times out after 30 s.'],
     ['The cache saves us two queries.', 'The cache saves two queries.'],
+    ['We exceed the rate limit of GitHub.', 'The rate limit of GitHub is exceeded.'],
+    ['We embed the fonts in the PDF.', 'The fonts are embedded in the PDF.'],
+    ['We needed to pin protobuf to 4.25.3.', 'protobuf had to be pinned to 4.25.3.'],
+    ['We use LISTEN/NOTIFY together with an outbox.', 'LISTEN/NOTIFY is used together with an outbox.'],
   ])('%s', (said, told) => {
+    expect(impersonal(said, grammar)).toBe(told)
+  })
+
+  it.each([
+    ['We agreed to prefetch variants and to cap carts.', 'The team agreed to prefetch variants and to cap carts.'],
+    ['We now refresh 30 seconds early.', 'The team now refreshes 30 seconds early.'],
+    ['We release every two weeks.', 'The team releases every two weeks.'],
+    [
+      'We use Redis for caching and keep sessions in Postgres.',
+      'The team uses Redis for caching and keeps sessions in Postgres.',
+    ],
+    ['We keep tantivy and do not move.', 'The team keeps tantivy and does not move.'],
+    ['We agreed that orders must be signed.', 'The team agreed that orders must be signed.'],
+    ['We dropped the on call rotation script.', 'The on call rotation script was dropped.'],
+  ])('is told as it was said where a second verb or a time makes it doubtful: %s', (said, told) => {
     expect(impersonal(said, grammar)).toBe(told)
   })
 

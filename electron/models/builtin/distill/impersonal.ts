@@ -1,4 +1,5 @@
-import { isPlainVerb, type Grammar } from './grammar.ts'
+import { ADVERB, MODAL, isPast, readClause, strip, tail, type Clause } from './clause.ts'
+import type { Grammar } from './grammar.ts'
 import { capitalised } from './sentences.ts'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -17,18 +18,8 @@ const SUBJECT = /^(?:we|i|you|someone|somebody|people|one|the team|our team|ever
 /** `US` is a country and `I/O` is no person. */
 const PERSON =
   /(?<![\w/-])(?:[Ww]e|us|[Oo]urs?|[Oo]urselves|I|i(?=\s[a-z])|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself|[Yy]ou(?:rs?|rself)?|[Ss]ome(?:one|body))(?![\w/-])/
-const MODAL = /^(?:will|would|should|must|can|cannot|could|may|might|shall)$/i
-const ADVERB =
-  /^(?:not|never|always|also|now|only|already|still|currently|usually|generally|often|deliberately|explicitly|intentionally|no|longer|even|first|then|therefore|again|temporarily|recently|all|both|really|finally)$/i
-const PREPOSITION =
-  /^(?:in|on|at|for|with|without|to|from|by|as|through|under|via|instead|into|onto|after|before|during|since|until|till|per|over|between|against|across|because|when|while|if|unless|so|but|than|rather|within|inside|outside|behind|below|above|where|whenever|once|although|though|using|due|when|then|anymore|twice|directly|everywhere|here|there|now|only|again|too|later|earlier|instead,)$/i
-const BREAKS = /^(?:that|which|who|whose)$/i
 const INTRANSITIVE =
   /^(?:depend|rel(?:y|ies)|deploy|switch|mov|migrat|go|went|gave|give up|run(?=$)|wait|need to|look|come|came|settle|agree|talk|stay|ran|work|care|plan|struggl|end|start|stop|sync|stick|stuck|answer|fail)/i
-
-const strip = (word: string): string => word.replace(/[.,;:!?)]+$/, '')
-const tail = (word: string): string => word.slice(strip(word).length)
-const ends = (word: string): boolean => /[.,;:!?]$/.test(word)
 
 export const withoutContractions = (sentence: string): string => {
   let text = sentence
@@ -67,7 +58,12 @@ const rewriteClause = (text: string, grammar: Grammar): string | null => {
   const clause = readClause(words, at + 1, tags)
   if (clause === null) return null
   const before = words.slice(0, at)
-  const rewritten = passive(clause, words[at]!, grammar) ?? active(clause, words[at]!, grammar)
+  const subject = words[at]!
+  if (!clause.plain || (clause.compound && clause.tense === 'past')) {
+    const said = /^we$/i.test(subject) ? asSaid(words.slice(at + 1), tags.slice(at + 1), grammar) : null
+    if (said !== null) return capitalised([...before, 'the team', ...said].join(' '), grammar.isWord)
+  }
+  const rewritten = passive(clause, subject, grammar) ?? active(clause, subject, grammar)
   if (rewritten === null) return null
   const rest = clause.compound && rewritten[0]?.startsWith('the project') ? agreeing(clause.rest, grammar) : clause.rest
   return capitalised([...before, ...rewritten, ...rest].join(' '), grammar.isWord)
@@ -80,109 +76,33 @@ const agreeing = (rest: readonly string[], grammar: Grammar): readonly string[] 
   return [joint, /^do$/i.test(verb) ? 'does' : `${grammar.third(strip(verb))}${tail(verb)}`, ...more]
 }
 
-interface Clause {
-  readonly modal: string
-  readonly adverbs: readonly string[]
-  readonly tense: 'present' | 'past' | 'perfect' | 'progressive' | 'modal' | 'state'
-  readonly verb: string
-  readonly object: readonly string[]
-  readonly rest: readonly string[]
-  readonly compound: boolean
-  readonly plural: boolean
-}
+const SINGULAR: Readonly<Record<string, string>> = { are: 'is', were: 'was', have: 'has', do: 'does', am: 'is' }
 
-const readClause = (words: readonly string[], from: number, tags: readonly ReadonlySet<string>[]): Clause | null => {
-  let at = from
-  let modal = ''
-  let perfect = false
-  let tense: Clause['tense'] = 'present'
-  const adverbs: string[] = []
-  for (; at < words.length; at++) {
-    const word = words[at]!.toLowerCase()
-    if (MODAL.test(word)) {
-      modal = word
-      tense = 'modal'
-    } else if (/^(?:have|has|had)$/.test(word) && tags[at + 1]?.has('Verb') && !/^to$/i.test(words[at + 1] ?? '')) {
-      tense = 'perfect'
-      perfect = true
-    } else if (/^(?:have|need|needs|had)$/.test(word) && words[at + 1]?.toLowerCase() === 'to') {
-      modal = 'must'
-      tense = 'modal'
-      at++
-    } else if (
-      /^(?:decided|agreed|plan|planned|chose|opted|want|intend|are going|going)$/.test(word) &&
-      words[at + 1]?.toLowerCase() === 'to'
-    ) {
-      modal = 'will'
-      tense = 'modal'
-      at++
-    } else if (
-      /^(?:decided|agreed)$/.test(word) &&
-      /^(?:not|never)$/i.test(words[at + 1] ?? '') &&
-      words[at + 2]?.toLowerCase() === 'to'
-    ) {
-      modal = 'will'
-      tense = 'modal'
-      adverbs.push('not')
-      at += 2
-    } else if (/^(?:am|are|is|was|were|be|been)$/.test(word)) {
-      if (strip(words[at + 1] ?? '').endsWith('ing')) tense = 'progressive'
-      else if (modal === '' && !perfect) {
-        tense = 'state'
-        break
-      }
-    } else if (/^(?:do|does)$/.test(word) && ADVERB.test(words[at + 1] ?? '')) tense = 'present'
-    else if (word === 'did' && ADVERB.test(words[at + 1] ?? '')) tense = 'past'
-    else if (ADVERB.test(word)) adverbs.push(word)
-    else break
-  }
-  const verb = words[at]
+/** The words as they were, only the verbs made to fit one team. */
+const asSaid = (
+  words: readonly string[],
+  tags: readonly ReadonlySet<string>[],
+  grammar: Grammar,
+): readonly string[] | null => {
+  const first = words.findIndex(word => !ADVERB.test(word))
+  const verb = words[first]
   if (verb === undefined) return null
-  if (tense === 'present' && isPast(strip(verb), tags[at])) tense = 'past'
-  let end = at + 1
-  if (!ends(verb))
-    for (; end < words.length && !PREPOSITION.test(words[end]!) && !BREAKS.test(words[end]!); end++) {
-      const word = words[end]!
-      if (/^(?:and|or)$/i.test(word) && startsVerb(words, end + 1, tags)) break
-      if (/^(?:and|or)$/i.test(word) && hasFiniteVerb(words, end + 1, tags)) break
-      if (ends(word)) {
-        end++
-        break
-      }
-    }
-  const object = ends(verb) ? [] : words.slice(at + 1, end)
-  const compound = /^(?:and|or|but)$/i.test(words[end] ?? '') && startsVerb(words, end + 1, tags)
-  const plural = isPlural(words[end - 1] ?? '', tags[end - 1]) || object.some(word => /^and$/i.test(word))
-  return {
-    modal,
-    adverbs,
-    tense,
-    verb,
-    object,
-    rest: words.slice(end),
-    compound: compound || BREAKS.test(words[end] ?? ''),
-    plural,
+  const low = strip(verb).toLowerCase()
+  const fits = (word: string): string => {
+    const bare = strip(word)
+    return `${SINGULAR[bare.toLowerCase()] ?? grammar.third(bare)}${tail(word)}`
   }
+  if (MODAL.test(low) || /^(?:had|did)$/.test(low) || isPast(low, tags[first])) return words
+  if (SINGULAR[low] !== undefined) return [...words.slice(0, first), fits(verb), ...words.slice(first + 1)]
+  return words.map((word, at) => {
+    const isSecond = /^(?:and|or|but|then)$/i.test(words[at - 1] ?? '')
+    return at === first || (isSecond && (tags[at]?.has('Infinitive') === true || /^do$/i.test(word)))
+      ? fits(word)
+      : word
+  })
 }
 
-const isPast = (verb: string, tags: ReadonlySet<string> | undefined): boolean =>
-  !isPlainVerb(verb) && (verb.endsWith('ed') || (tags?.has('PastTense') ?? false))
-
-/** `requests` at the end of an object is a noun, though it could be a verb. */
-const isPlural = (word: string, tags: ReadonlySet<string> | undefined): boolean =>
-  (tags?.has('Plural') ?? false) || ((tags?.has('PresentTense') ?? false) && /[^us]s$/.test(strip(word)))
-
-const startsVerb = (words: readonly string[], at: number, tags: readonly ReadonlySet<string>[]): boolean =>
-  /^(?:do|does|did|will|must|should|can|cannot|not|never)$/i.test(words[at] ?? '') || (tags[at]?.has('Verb') ?? false)
-
-const hasFiniteVerb = (words: readonly string[], from: number, tags: readonly ReadonlySet<string>[]): boolean => {
-  for (let at = from; at < words.length; at++) {
-    if (/^(?:is|are|was|were|has|have|will|can|must|does|do)$/i.test(strip(words[at]!)) || tags[at]?.has('PastTense'))
-      return true
-    if (ends(words[at]!)) return false
-  }
-  return false
-}
+const MOVES = /^(?:switch|mov|migrat|went|gave|chang|upgrad|roll|settl|turn|return|opted|reverted)/i
 
 const passive = (clause: Clause, subject: string, grammar: Grammar): readonly string[] | null => {
   const { verb, object, tense, modal, adverbs, compound, plural } = clause
@@ -207,7 +127,10 @@ const passive = (clause: Clause, subject: string, grammar: Grammar): readonly st
 const active = (clause: Clause, subject: string, grammar: Grammar): readonly string[] | null => {
   const { verb, object, tense, modal, adverbs, compound } = clause
   const base = strip(verb).toLowerCase()
-  if (tense === 'past' && !compound) return [...adverbs.filter(word => word !== 'finally'), verb, ...object]
+  if (tense === 'past' && !compound) {
+    const told = [...adverbs.filter(word => word !== 'finally'), verb, ...object]
+    return /^we$/i.test(subject) && !MOVES.test(base) ? ['the team', ...told] : told
+  }
   if (/^(?:i|you|someone|somebody|people|one)$/i.test(subject)) return null
   if (tense === 'state') return ['the project', /^(?:was|were)$/.test(base) ? 'was' : 'is', ...object]
   if (tense === 'modal') return ['the project', modal, ...adverbs, verb, ...object]

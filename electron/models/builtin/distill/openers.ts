@@ -97,6 +97,7 @@ const LEADS: readonly string[] = [
 /** Words that lead up to a statement without being part of it. */
 const OPENERS: readonly RegExp[] = [
   /^(?:yes|no|yep|yeah|nope|sure|correct)\s*[,:–—-]\s*/i,
+  /^[+-]1(?: (?:for|on|to) [^,;.]{2,40})?\s*[,;:.–—-]+\s*/,
   new RegExp(String.raw`^(?:${LEADS.join('|')})(?:\s*[,:–—-]+\s*|\s+(?=\S))`, 'i'),
   /^(?:hey |hi |hello |ok(?:ay)? |so )?(?:folks|team|all|everyone|everybody|guys)\s*(?:please )?(?:note)?\s*[,:!–—-]\s*/i,
   /^it took (?:us |me |them )?[^.]{0,40}?\bto (?:find out|reali[sz]e|notice|understand|see|figure out)(?: that)?\s+/i,
@@ -136,9 +137,9 @@ const FILLERS = new RegExp(
     'fortunately',
     'annoyingly',
     'surprisingly',
-    'i think',
-    'i guess',
-    'i believe',
+    'i think(?: that)?',
+    'i guess(?: that)?',
+    'i believe(?: that)?',
     'i suppose',
     'as you know',
     'you know',
@@ -157,8 +158,13 @@ const FILLERS = new RegExp(
   ].join('|')})\b,?\s*`,
   'gi',
 )
-const MEETINGS =
-  /\s*,?\s*\b(?:in|during|at|after|from|on|over) (?:the |our |today['’]s |this |yesterday['’]s |a |this morning['’]s )?(?:(?:daily|weekly|team|architecture|planning|design|sprint|platform|backend|frontend|monday|tuesday|wednesday|thursday|friday)[- ])?(?:standup|stand-up|meeting|call|retro|retrospective|sync|planning|grooming|all-hands|kickoff|lunch|slack|teams call|zoom|zoom call|1:1)\b(?=[\s,.;]|$)/gi
+const WHICH = String.raw`(?:the|our|today['’]s|this|yesterday['’]s|a|this morning['’]s)`
+const KIND = String.raw`(?:(?:daily|weekly|team|architecture|planning|design|sprint|platform|backend|frontend|monday|tuesday|wednesday|thursday|friday)[- ])`
+/** `in sync` and `on call` are no places: words with another meaning need to be named as one. */
+const MEETINGS = new RegExp(
+  String.raw`\s*,?\s*\b(?:in|during|at|after|from|on|over) (?:(?:${WHICH} )?${KIND}?(?:standup|stand-up|meeting|retro|retrospective|grooming|all-hands|kickoff|slack|teams call|zoom|zoom call|1:1)|(?:${WHICH} ${KIND}?|${KIND})(?:call|sync|planning|lunch))\b(?=[\s,.;]|$)`,
+  'gi',
+)
 const FEELINGS =
   /\s*[,;–-]?\s*(?:\b(?:which|and (?:it|that|this)|it|this|that) (?:is|was|has been|felt) (?:so |very |really |super |quite |pretty |a bit |such )?(?:annoying|frustrating|painful|a pain|a nightmare|awful|terrible|horrible|great|awesome|amazing|nice|lovely|cool|sad|scary|weird|fun|ugly|hilarious|stressful|embarrassing)(?: to \w+)?\b[^.;]{0,40}|\b(?:and|but) (?:honestly|frankly|to be honest|tbh)[^.;]{0,200}|\b(?:and|but|,) ?(?:nobody|no one|everyone|everybody) (?:wants?|likes?|loves?|hates?|is|was|knows?|cares?|understands?|complains?|agreed|agrees)\b[^.;]{0,160}|\b(?:i['’]?m|we['’]?re|i am|we are|i was|we were|i feel) (?:so |very |really |quite )?(?:happy|glad|relieved|sorry|sad|annoyed|tired|excited|worried|confused|frustrated|proud|surprised|not sure|afraid)\b(?! by\b)(?: that| because| it['’]s sorted now)?(?: it is sorted now)?:?)\s*/gi
 const EXCLAIMS =

@@ -52,7 +52,7 @@ const commandFacts = (command: string, output: string): readonly Fact[] => {
   const values = [...variableFacts(command), ...versionFacts(command, output)]
   if (values.length > 0) return values
   const sure = logLines(output).some(line => tells(line) >= 6)
-  return sure || /\bReason:\s+(?:OOMKilled|Error)/.test(output)
+  return sure || /\breason:\s+(?:OOMKilled|Error)/i.test(output)
     ? failureFacts(nameOfCommand(command), output, 'shows')
     : []
 }

@@ -22,6 +22,9 @@ const WORDS = new Set(
   ),
 )
 
+/** Of these, the ones that no part of a program is called. */
+const UNTECHNICAL = new Set('Rob Sue Jack Nick Dean Earl Don Ken Ben Sandy Carol Robin Jean'.split(' '))
+
 const chat = new RegExp(`^(?:\\[?\\d{1,2}:\\d{2}(?::\\d{2})?\\]?\\s*)?(?:<?${HANDLE}>?)\\s*(?:[:>–-]|said:)\\s*`, 'u')
 const stamp = /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?\]\s*/
 const thanks = new RegExp(
@@ -44,6 +47,7 @@ const PLACEHOLDER = /\[REDACTED:(?:handle|email|phone|name|person|user)(?:-[\w-]
 export const withoutPeople = (sentence: string, grammar: Grammar): string | null => {
   let text = sentence
     .replaceAll(PLACEHOLDER, '@redacted')
+    .replaceAll(/\s*\((?:@redacted[\s,;/]{0,3}){1,6}\)/g, '')
     .replace(stamp, '')
     .replace(chat, '')
     .replaceAll(thanks, '')
@@ -54,6 +58,14 @@ export const withoutPeople = (sentence: string, grammar: Grammar): string | null
   const one = `(?:${named})(?:\\s+(?:from|of|in)\\s+(?:the\\s+)?\\w+(?:\\s+team)?|\\s*\\([\\w ]{2,20}\\))?`
   const who = `${one}(?:\\s*(?:,|and|&)\\s*(?:${one}|I))*`
   text = text
+    .replace(new RegExp(`^(?:we\\s+)?(agreed|decided)\\s+with\\s+${who},?\\s+(?=(?:to|that|on)\\b)`, 'iu'), 'We $1 ')
+    .replace(
+      new RegExp(
+        `^${who}\\s+(?:is|are)\\s+(?:working )?on\\s+(the\\s+[^,.]{3,60}?)(?=\\s+(?:this|until|till|for|today|since)\\b|[,.]|$)`,
+        'iu',
+      ),
+      '$1 is in progress',
+    )
     .replaceAll(new RegExp(attributed.source.replace('NAMED', who), 'giu'), '')
     .replaceAll(
       new RegExp(
@@ -97,9 +109,15 @@ export const withoutPeople = (sentence: string, grammar: Grammar): string | null
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 const CANDIDATE = new RegExp(`(?<![\\w./@-])${NAME}(?![\\w/-]|\\.\\w|['’]s? (?:API|SDK))`, 'gu')
+/** What is picked over another or used is a thing, whatever its name. */
+const CHOSEN = /\b(?:picked|chose|us(?:e|ed|ing)|adopt(?:ed)?|\w+ over) $/
 const INITIAL = /(?<![\w.])[A-Z]\.\s?[A-Z]\p{Ll}{2,20}(?!\w)/gu
-const SPEAKER = new RegExp(`^(${NAME})\\s+(?:also |just |has )?(?:${TELLS}|${DECIDES})\\b`, 'u')
+const SPEAKER = new RegExp(`^(${NAME})\\s+(?:also |just |has )?(?:${TELLS}|${DECIDES}|is (?:working )?on the)\\b`, 'u')
 
+const PAIR = new RegExp(
+  `^([A-Z]\\p{Ll}{1,20})\\s+(?:and|&)\\s+([A-Z]\\p{Ll}{1,20})\\s+(?:also |just |have |both )?(?:${TELLS}|${DECIDES})\\b`,
+  'u',
+)
 const MET =
   /\b(?:talked|spoke|discussed|agreed|paired|synced|checked|met|chatted|asked|told|ask|tell|ping|pinged)\s+(?:it |this |that )?(?:through )?(?:to |with )?([A-Z]\p{Ll}{1,20})(?![\w./-])/gu
 const TITLED = /(?<!\w)(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Monsieur|Madame|Señora?)\.?\s+[A-Z]\p{Ll}{1,20}/gu
@@ -109,7 +127,8 @@ const isGiven = (word: string, grammar: Grammar): boolean => givenNames.has(word
 /** Given names by the lexicon, initials with a surname, and whoever speaks or decides. */
 const namesIn = (text: string, grammar: Grammar): readonly string[] => {
   const found = new Set<string>(text.match(INITIAL) ?? [])
-  for (const candidate of text.match(CANDIDATE) ?? []) {
+  for (const { 0: candidate, index } of text.matchAll(CANDIDATE)) {
+    if (CHOSEN.test(text.slice(0, index))) continue
     const [first = '', last] = candidate.split(/\s+/).map(part => part.replace(/['’]s?$/, ''))
     if (THINGS.has(first) || WORDS.has(first) || !isGiven(first, grammar)) {
       if (last !== undefined && !THINGS.has(last) && isGiven(last, grammar)) found.add(last)
@@ -122,8 +141,11 @@ const namesIn = (text: string, grammar: Grammar): readonly string[] => {
   for (const [, met] of text.matchAll(MET))
     if (met !== undefined && isPersonLike(met) && !grammar.isWord(met)) found.add(met)
   for (const titled of text.match(TITLED) ?? []) found.add(titled)
+  const pair = PAIR.exec(text)?.slice(1, 3) ?? []
+  if (pair.some(name => isGiven(name, grammar))) for (const name of pair) found.add(name)
   const speaker = SPEAKER.exec(text)?.[1]?.split(/\s+/)[0]
-  if (speaker !== undefined && isPersonLike(speaker) && !grammar.isWord(speaker)) found.add(speaker)
+  if (speaker !== undefined && isPersonLike(speaker) && (UNTECHNICAL.has(speaker) || !grammar.isWord(speaker)))
+    found.add(speaker)
   return [...found]
 }
 
@@ -131,3 +153,14 @@ const ORDINARY =
   /^(?:The|This|That|These|Those|It|We|They|You|He|She|Someone|Nobody|Everyone|Operations|Security|Support|Legal|Product|Design|Finance|Marketing|Sales|Team|Users?|Customers?|Clients?|Reviewers?|Auditors?|Tests?|Benchmarks?|Profiling|Research|Analysis|Investigation|Measurements?|Monitoring|Logs?|QA|CI|Ops|App|Apps|Google|Apple|Amazon|Microsoft|Postgres\w*|Review|Management|Engineering|Studies|Docs|Documentation|Vendor|Partner|Provider|Upstream|Maintainers?|[A-Z]\w*[A-Z]\w*)$/
 
 const isPersonLike = (word: string): boolean => !THINGS.has(word) && !ORDINARY.test(word) && !word.endsWith('s')
+
+const OPINES =
+  '(?:thinks?|thought|believes?|reckons?|feels?|suggest(?:s|ed)|propos(?:es|ed)|argue[sd]|would (?:like|love|prefer)|wishes)'
+const OPINION = new RegExp(
+  `^(?:${NAME}|@[\\w-]{2,40}|\\[REDACTED:\\w[\\w-]{0,30}\\]|[Ss]ome(?:one|body| people)?|[Hh]e|[Ss]he)\\s+(?:also |still |really )?${OPINES}\\b.{0,120}?\\b(?:should|could|might|ought|to|would be|better)\\b`,
+  'u',
+)
+
+/** What one person would like is not yet what was decided. */
+export const isOpinion = (sentence: string): boolean =>
+  OPINION.test(sentence) && !/\b(?:decided|agreed|accepted|approved|so we)\b/i.test(sentence)

@@ -35,6 +35,18 @@ describe('facts in prose', () => {
     expect(told(text)).toEqual([fact])
   })
 
+  it('name the trouble that only their title tells', () => {
+    expect(told('## Nightly job fails\n\nIf it says "lock held", run `make unlock` before a restart.')).toEqual([
+      'Nightly job fails: if it says "lock held", run `make unlock` before a restart.',
+    ])
+  })
+
+  it('end in the verdict that a later message gives', () => {
+    expect(told('+1, cron is not reliable enough, it lost two payouts\n\nok decided then, Temporal it is')).toEqual([
+      'Cron is not reliable enough, it lost two payouts. Temporal chosen.',
+    ])
+  })
+
   it('do not repeat a topic that they name themselves', () => {
     expect(told('# Task queue\n\nWe chose Celery over RQ for the task queue.')).toEqual([
       'Celery chosen over RQ for the task queue.',

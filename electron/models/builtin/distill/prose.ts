@@ -133,7 +133,7 @@ const draftsOf = (block: Block, options: ProseOptions, tools: Tools, told: Set<s
     else if (!statement.leans) {
       drafts.push(startDraft(statement))
       open = true
-    } else if (drafts.length === 0 && statement.isReason) leading = statement
+    } else if (drafts.length === 0 && (statement.isReason || statement.isVerdict)) leading = statement
     else if (CAUSED.test(statement.text)) {
       drafts.push(startDraft({ ...statement, text: statement.text.replace(CAUSED, 'The cause is ') }))
       open = true

@@ -15,6 +15,11 @@ describe('sentences', () => {
     expect(sentencesOf(text)).toEqual(sentences)
   })
 
+  it('end before the one that a limit would cut in two', () => {
+    const whole = 'Orders live in Postgres. '.repeat(239)
+    expect(sentencesOf(`${whole}Sessions must nev${'er '.repeat(40)}expire.`).at(-1)).toBe('Orders live in Postgres.')
+  })
+
   it('are counted as a reader counts them', () => {
     expect(countedSentences('One. Two. Three.')).toHaveLength(3)
     expect(countedSentences('See e.g. the log. It tells.')).toHaveLength(2)

@@ -6,6 +6,13 @@ const ABBREVIATION =
 const SHORT_FORM = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|approx|resp|incl|no|fig|st|dr|mr|ms)\.\s*$/i
 const MAX_TEXT = 6_000
 
+/** No more than can be read, ending where a sentence ends: half a sentence says something else. */
+const bounded = (text: string): string => {
+  if (text.length <= MAX_TEXT) return text
+  const head = text.slice(0, MAX_TEXT)
+  return head.slice(0, Math.max(...['. ', '! ', '? ', '\n', '。'].map(mark => head.lastIndexOf(mark))) + 1)
+}
+
 const quotesOpen = (text: string): boolean => (text.split('`').length - 1) % 2 === 1
 /** A point with no space behind it stands inside a name, as in `com.example.*.app`. */
 const goesOn = (text: string): boolean => !/\s$/.test(text) && !/[。！？]["'」』）)]?$/.test(text)
@@ -14,7 +21,7 @@ const goesOn = (text: string): boolean => !/\s$/.test(text) && !/[。！？]["'�
 export const sentencesOf = (text: string): readonly string[] => {
   const sentences: string[] = []
   let held = ''
-  for (const { segment } of segmenter.segment(text.slice(0, MAX_TEXT))) {
+  for (const { segment } of segmenter.segment(bounded(text))) {
     held += segment
     if (ABBREVIATION.test(held) || quotesOpen(held) || goesOn(held)) continue
     if (held.trim() !== '') sentences.push(held.trim())

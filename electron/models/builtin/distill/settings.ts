@@ -34,6 +34,18 @@ const read = (text: string): { readonly name: string; readonly value: string } |
     : { name: match[1]!, value }
 }
 
+const INLINE = /^\s*["']?([A-Za-z_][\w-]{1,40})["']?\s*[:=]\s*\{([^{}]{3,160})\}\s*[,;]?\s*(?:(?:#|\/\/).*)?$/
+
+/** `pool: { min: 2, max: 10 }` holds two settings. */
+const readLine = (text: string): readonly { readonly name: string; readonly value: string }[] => {
+  const inline = INLINE.exec(text)
+  if (!inline) return [read(text) ?? []].flat()
+  return inline[2]!.split(',').flatMap(pair => {
+    const setting = read(pair)
+    return setting === null ? [] : [{ ...setting, name: `${inline[1]}.${setting.name}` }]
+  })
+}
+
 /** Names of limits, times, sizes and places: what somebody will look for when it bites. */
 const TELLING_NAME =
   /limit|max|min(?!or|im)|time-?_?out|ttl|interval|size|pool|replica|retr(?:y|ies)|capacity|quota|memory|mem\b|cpu|port\b|host|url|uri|address|endpoint|thread|worker|concurren|parallel|batch|expir|retention|delay|rate|threshold|backoff|lifetime|lease|window|period|deadline|budget|cache|region|zone|instance|storage|disk|level|mode|strategy|driver|engine|backend|broker|provider|compression|encoding|locale|timezone|isolation|version|enabled?$|disabled?$/i
@@ -53,13 +65,12 @@ export const isLimit = ({ name, from, to }: SettingChange): boolean => {
 }
 
 export const settingChanges = (diff: readonly DiffLine[]): readonly SettingChange[] => {
-  const removed = diff.flatMap(({ sign, text }) => (sign === '-' ? (read(text) ?? []) : []))
-  return diff.flatMap(({ sign, text }) => {
-    const now = sign === '+' ? read(text) : null
-    if (now === null) return []
-    const old = removed.find(({ name }) => name === now.name)
-    return old?.value === now.value
-      ? []
-      : [{ name: now.name, from: old?.value ?? null, to: now.value, line: text.trim() }]
-  })
+  const removed = diff.flatMap(({ sign, text }) => (sign === '-' ? readLine(text) : []))
+  return diff.flatMap(({ sign, text }) =>
+    (sign === '+' ? readLine(text) : []).flatMap(now => {
+      const old = removed.find(({ name }) => name === now.name)
+      if (old?.value === now.value) return []
+      return [{ name: now.name, from: old?.value ?? null, to: now.value, line: text.trim() }]
+    }),
+  )
 }

@@ -33,6 +33,13 @@ export const contextSignals: readonly Signal[] = [
     'shut down',
     'shuts down',
     'goes away',
+    '(?:is|are) (?:still |currently |now )?working on',
+    'being worked on',
+    '(?:under|in) review',
+    'half[- ]done',
+    'rollout (?:is )?at',
+    String.raw`(?:is|are) (?:still |currently |now )?being \w+ed`,
+    String.raw`(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:of|out of) (?:the )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) [\w ]{2,30}(?:is|are|have been) (?:done|migrated|moved|finished|left|converted)`,
   ]),
   signal(
     'context',

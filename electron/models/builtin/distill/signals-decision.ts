@@ -3,6 +3,11 @@ import { signal, type Signal } from './signal.ts'
 /** What was chosen, replaced or given up. */
 export const decisionSignals: readonly Signal[] = [
   signal('decision', 3, /^(?:disable|turn off|turn on|stop) /i),
+  signal(
+    'decision',
+    5,
+    /^(?:revert|undo|back out) |^(?:go ahead|go on|proceed|continue|carry on) with (?:plan|option|variant|the|an?)\b/i,
+  ),
   signal('decision', 4, [
     'decided',
     'decision',
@@ -54,7 +59,7 @@ export const decisionSignals: readonly Signal[] = [
   signal(
     'decision',
     3,
-    /\bdrop(?:s|ped|ping)?\b(?! (?:connections?|packets?|frames?|requests?|table|column|messages?|events?|rows?|data|writes?|updates?|bytes?))|\b(?:adopt|abandon|retir|sunset|discontinu)(?:e|s|ed|ing)?\b|, not (?:the |an? )?\w+/i,
+    /\bdrop(?:s|ped|ping)?\b(?! (?:by|from|to|below|under) \d| (?:connections?|packets?|frames?|requests?|table|column|messages?|events?|rows?|data|writes?|updates?|bytes?))|\b(?:adopt|abandon|retir|sunset|discontinu)(?:e|s|ed|ing)?\b|, not (?:the |an? )?\w+/i,
   ),
   signal('decision', 2, [
     '(?:will|is to|are to) (?:not )?(?:be|use|store|run|move|stay|live|go|become|get)',

@@ -7,6 +7,11 @@ const VERSION = String.raw`(?<![-:\d.]|\b(?:port|ports|status|code|line|step|iss
 export const dependencySignals: readonly Signal[] = [
   signal(
     'dependency',
+    4,
+    /^The (?:[\w-]+ ){1,4}(?:is|are) (?:still |now )?[A-Z][\w.+#]+(?: [A-Z][\w.+#]*)?(?: v?\d[\w.]*)?\.?$/,
+  ),
+  signal(
+    'dependency',
     5,
     new RegExp(
       String.raw`\b(?:requires?|required|needs?|supports?|minimum|at least|upgrad(?:e|ed|es|ing)|downgrad(?:e|ed)|bump(?:ed|s)?|pin(?:ned|s)?|compatible|incompatible|end[- ]of[- ]life|EOL|deprecat(?:ed|es|ion)|removed in|released|ships? with|runs? on|built (?:with|on)|based on|drops? support|dropped|standard support|extended support|install(?:ed|s)?)\b[^.]{0,80}\b${VERSION}(?![\w%]| (?:ms|s|MB|GB|kB|days?|hours?|minutes?|seconds?|requests?|rows?|USD|EUR)\b)`,

@@ -26,6 +26,13 @@ export const patternSignals: readonly Signal[] = [
     'has to be',
     'have to be',
   ]),
+  signal('pattern', 5, [
+    String.raw`listens? on (?:port )?\S*\d`,
+    String.raw`(?:happens?|runs?|starts?|goes out|go out|takes? place|(?:is|are) (?:deployed|released|run|sent)) (?:every|each|on) (?:\w+ )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|week)days?`,
+    String.raw`(?:is|are) (?:stored|kept|saved|hosted|held|archived|cached|published|deployed) (?:in|on|at|to) (?:the )?[A-Z][\w.]*`,
+  ]),
+  signal('pattern', 6, ['works? (?:as follows|like this|in (?:two|three|four|several|\\d) steps)']),
+  signal('pattern', 3, ['(?:rounds|truncates|pads|normali[sz]es|encodes|collates|interprets|coerces) \\S+ \\S+']),
   signal('pattern', 4, /^(?:require|forbid|enforce|ban|disallow|prohibit|restrict) /i),
   signal('pattern', 4, /(?:^|[,;:] )(?:\w+: )?(?:please )?(?:do not|don['’]t|avoid|never|always)\b/i),
   signal('pattern', 3, [

@@ -19,6 +19,37 @@ describe('a statement', () => {
       'context',
       'The DNS change has to wait until 2026-03-27.',
     ],
+    ['Agreed with Anna Schmidt to use SEPA instead of SWIFT.', 'decision', 'SEPA chosen over SWIFT.'],
+    [
+      'Kim and Robin agreed yesterday that orders must be signed.',
+      'decision',
+      'The team agreed that orders must be signed.',
+    ],
+    [
+      'Robin is on the billing migration until Friday.',
+      'context',
+      'The billing migration is in progress until 2026-03-20.',
+    ],
+    [
+      'The migration script must stay in sync with the schema.',
+      'pattern',
+      'The migration script must stay in sync with the schema.',
+    ],
+    [
+      'I think that Postgres is fine because the volume is low.',
+      'decision',
+      'Postgres is fine because the volume is low.',
+    ],
+    ['Chosen option: "undici", because it is part of Node.', 'decision', 'undici chosen because it is part of Node.'],
+    ['The p99 drops from 840 ms to 120 ms.', 'context', 'The p99 drops from 840 ms to 120 ms.'],
+    ['The cache is Memcached.', 'dependency', 'The cache is Memcached.'],
+    ['The cache is Redis 6.', 'dependency', 'The cache is Redis 6.'],
+    [
+      'Authentication works as follows: the gateway rejects expired tokens.',
+      'pattern',
+      'Authentication works as follows: the gateway rejects expired tokens.',
+    ],
+    ['The payments are being moved to Adyen.', 'context', 'The payments are being moved to Adyen.'],
     ['@jake found that the cache leaks memory.', 'failure', 'The cache leaks memory.'],
     [
       'The US bucket leaks because we never delete uploads.',
@@ -38,6 +69,8 @@ describe('a statement', () => {
     'The function total is defined in src/money.ts.',
     'Only she has access to the registrar.',
     'Here is the summary:',
+    'Anna thinks we should drop MongoDB.',
+    'Jonas suggested that the cache could move to Valkey.',
   ])('is not: %s', sentence => {
     expect(readStatement(sentence, null, tools)).toBeNull()
   })

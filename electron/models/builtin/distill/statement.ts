@@ -1,12 +1,12 @@
 import type { MemoryType } from '../../../../shared/domain/memory.ts'
-import { asChoice, splitReason, withReason } from './choice.ts'
+import { asChoice, labelledChoice, splitReason, withReason } from './choice.ts'
 import { absoluteDates, firstDay, type Calendar } from './dates.ts'
 import { foreignSentence } from './foreign.ts'
 import type { Grammar } from './grammar.ts'
-import { asDone } from './imperative.ts'
+import { asDone, isOrder } from './imperative.ts'
 import { impersonal, withoutContractions } from './impersonal.ts'
 import { isExclamation, splitLabel, withoutOpeners } from './openers.ts'
-import { withoutPeople } from './people.ts'
+import { isOpinion, withoutPeople } from './people.ts'
 import { capitalised, ended, wordCountOf } from './sentences.ts'
 import { readSignals, technicalWeight, type Hint, type Reading } from './signals.ts'
 import { CAUSE } from './vocabulary.ts'
@@ -28,6 +28,8 @@ export interface Statement {
   readonly leans: boolean
   /** It says why the one before it holds. */
   readonly isReason: boolean
+  /** It settles in two words what the ones before it spoke of. */
+  readonly isVerdict: boolean
   /** It was announced, as in `Decision: …`; what follows belongs to it. */
   readonly isAnnounced: boolean
   readonly isForeign: boolean
@@ -59,21 +61,22 @@ export const readStatement = (
   isTitle = false,
   about: Tongue = 'en',
 ): Statement | null => {
-  if (isExclamation(sentence)) return null
+  if (isExclamation(sentence) || isOpinion(sentence)) return null
   const tongue = tongueOf(sentence, about)
   if (tongue !== 'en') return readForeignStatement(sentence, tongue, hint, tools)
   const opened = splitLabel(sentence)
   const labelType = LABEL_TYPES.find(([pattern]) => pattern.test(opened.label))?.[1]
   const labelled = labelType === undefined ? null : { type: labelType, weight: 4 }
   const isReason = REASON_LABEL.test(opened.label)
-  const core = withoutOpeners(withoutPeople(opened.rest, tools.grammar) ?? withoutPersonClauses(opened.rest, tools))
+  const rest = labelledChoice(opened.label, opened.rest)
+  const core = settled(withoutOpeners(withoutPeople(rest, tools.grammar) ?? withoutPersonClauses(rest, tools)))
   const isVerdict = VERDICT.test(core)
   if (core === '' || wordCountOf(core) < (isVerdict ? 2 : 3)) return null
   const leans = isReason || isVerdict || leansOnPrevious(core)
-  if (!leans && isUnfit(core)) return null
-  const said = absoluteDates(withoutContractions(core), tools.calendar)
+  if (!leans && isUnfit(core, isTitle && isOrder(core) ? 3 : 4)) return null
+  const said = absoluteDates(withoutContractions(core).replace(AGREED_WHEN, '$1 '), tools.calendar)
   const technical = technicalWeight(said)
-  const isDated = said !== withoutContractions(core)
+  const isDated = said !== withoutContractions(core).replace(AGREED_WHEN, '$1 ')
   const reading = readSentence(
     `${opened.label === '' ? '' : `${opened.label}: `}${said}`,
     labelled ?? hint ?? (isDated && isAhead(said, tools.calendar) ? DATED : null),
@@ -90,6 +93,7 @@ export const readStatement = (
     strength,
     leans,
     isReason,
+    isVerdict,
     isAnnounced: labelled !== null,
     isForeign: false,
   }
@@ -106,7 +110,16 @@ const strengthOf = (said: string, score: number, technical: number, isTitle: boo
 }
 
 /** `SSE stays.` belongs to what was said before it. */
-const VERDICT = /^\S{2,30} (?:stays|remains|wins|won|it is)\.?$/
+const VERDICT = /^\S{2,30} (?:stays|remains|wins|won|chosen)\.?$/
+const SETTLED =
+  /^(?:(?:decided|agreed|settled|deal)(?: then)?[,:.!–—-]?\s+)?([\w.+#/@-]+(?: [\w.+#/@-]+){0,2}) it is(?:,? then)?[.!]*$/i
+
+/** `Decided then, Temporal it is` → `Temporal chosen`. */
+const settled = (sentence: string): string => sentence.replace(SETTLED, '$1 chosen')
+
+/** What was agreed matters, not on which day. */
+const AGREED_WHEN =
+  /\b(agreed|decided) (?:yesterday|today|this morning|this afternoon|just now|last \w+|on (?:mon|tues|wednes|thurs|fri)day) (?=(?:to|that|on)\b)/i
 
 /** What lies behind is told, what lies ahead is the situation. */
 const isAhead = (text: string, { today }: Calendar): boolean =>
@@ -116,7 +129,7 @@ const isAhead = (text: string, { today }: Calendar): boolean =>
 const DATED: Hint = { type: 'context', weight: 2 }
 /** Told in the past, what happened; told in the present, what was decided. */
 const NARRATES =
-  /(?<!\b(?:is|are|be|been|being|gets?|stays?|stayed|kept) )\b\w{3,}ed\b|\b(?:was|were|had|did|went|took|sent|lost|broke|ran)\b/i
+  /(?<!\b(?:is|are|be|been|being|gets?|stays?|stayed|kept) )\b(?!(?:proceed|exceed|succeed|embed|need|speed)\b)\w{3,}ed\b|\b(?:was|were|had|did|went|took|sent|lost|broke|ran)\b/i
 const DAY = /\d{4}-\d{2}-\d{2}/
 
 /** What is stated counts before the reason that is given for it. */
@@ -180,6 +193,7 @@ const readForeignStatement = (
     strength: score === 0 ? 0 : score + technical,
     leans: /^(?:理由|原因は|Grund|Raison|Motivo)/.test(sentence),
     isReason: false,
+    isVerdict: false,
     isAnnounced: false,
     isForeign: true,
   }

@@ -8,7 +8,7 @@ export interface FailingTest {
 export type Finder = (lines: readonly string[]) => readonly FailingTest[]
 
 const MESSAGE =
-  /^(?:E\s+)?(?:(?!Failure\/Error)[\w.:]*(?:Error|Exception|Failure|Invalid|Violation|NotFound)\b[:\s].{3,}|assert(?:ion)?\b.{3,}|expected\b.{3,}|Expected\b.{3,}|(?:Failed asserting|Received\b|got\b|want\b|left:|right:|Got \d|Actual:?|actual\b|but was|Difference|Diff:).{2,}|Test timeout.{3,}|thread '.{2,}panicked.{2,}|[\w./-]+\.(?:go|rb|exs?|rs|swift):\d+:.{3,}|could not .{3,}|Error Message:.{0,200}|Could not .{3,}|Configured to .{3,})/i
+  /^(?:E\s+)?(?:(?!Failure\/Error)[\w.:]*(?:Error|Exception|Failure|Invalid|Violation|NotFound)\b[:\s].{3,}|assert(?:ion)?\b.{3,}|expected\b.{3,}|Expected\b.{3,}|(?:Failed asserting|Received\b|got\b|want\b|left:|right:|Got \d|Actual:?|actual\b|but was|Difference|Diff:).{2,}|Test (?:timeout|timed out).{3,}|thread '.{2,}panicked.{2,}|[\w./-]+\.(?:go|rb|exs?|rs|swift):\d+:.{3,}|could not .{3,}|Error Message:.{0,200}|Could not .{3,}|Configured to .{3,})/i
 
 const STARTS = /^\s*(?:●|\d+\)|FAIL\b|--- FAIL|✓|✕|Tests?:)/
 

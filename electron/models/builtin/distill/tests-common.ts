@@ -26,6 +26,21 @@ const vitest = byPattern(
   /^\s*FAIL\s+(?:\|[^|]+\|\s+)?(?<file>[\w./-]+\.[cm]?[jt]sx?) > (?<name>.+)$/,
   ({ file, name }) => ({ file: file!, name: name! }),
 )
+/** The short report of a run names a failing test behind a cross, below or with its file. */
+const vitestShort = byPattern(
+  /^\s*[×✗] (?:(?<file>[\w./-]+\.[cm]?[jt]sx?) > )?(?<name>\S.*? > .+?)(?: \(?(?:retry x\d+\) )?\d+\s?ms\)?)?$/,
+  ({ file, name }, at, lines) => ({
+    name: name!,
+    file:
+      file ??
+      lines
+        .slice(0, at)
+        .findLast(line => /^\s*❯ \S+\.[cm]?[jt]sx?\b/.test(line))
+        ?.trim()
+        .split(/\s+/)[1] ??
+      '',
+  }),
+)
 const jest: Finder = lines => {
   const found = byPattern(/^\s*● (?<name>(?!Test suite failed|Console|Cannot log).{4,})$/, ({ name }, at, all) => ({
     name: name!,
@@ -52,4 +67,4 @@ const rspec = byPattern(/^\s{2,}\d+\) (?<name>\S.+)$/, ({ name }, at, lines) => 
 })
 
 /** The frameworks met most often, each by the form of its own report. */
-export const commonFinders: readonly Finder[] = [pytest, vitest, playwright, jest, go, rspec]
+export const commonFinders: readonly Finder[] = [pytest, vitest, vitestShort, playwright, jest, go, rspec]

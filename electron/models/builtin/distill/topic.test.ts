@@ -12,7 +12,13 @@ describe('the topic of a title', () => {
     expect(topicOf(title)).toBe(topic)
   })
 
-  it.each(['Notes', 'Accepted', 'A title that goes on and on and tells a whole story'])('is none for %s', title => {
+  it.each([
+    'Notes',
+    'Accepted',
+    'Considered Options',
+    'Pros and Cons of the Options',
+    'A title that goes on and on and tells a whole story',
+  ])('is none for %s', title => {
     expect(topicOf(title)).toBeNull()
   })
 })

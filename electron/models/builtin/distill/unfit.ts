@@ -17,13 +17,12 @@ const UNFIT: readonly RegExp[] = [
   /^(?:it|they|he|she|this|that|these|those|there|then|so|and|or|but|which|also|the (?:former|latter|same|other|above|following))\b(?! (?:project|repo|service|api|app|module|is no)\b)/i,
 ]
 
-const MIN_WORDS = 4
 const MAX_LENGTH = 420
 
 /** True for questions, announcements, narration of work, guesses, half sentences and code. */
-export const isUnfit = (sentence: string): boolean => {
+export const isUnfit = (sentence: string, minWords = 4): boolean => {
   const text = sentence.trim()
-  if (text.length > MAX_LENGTH || wordCountOf(text) < MIN_WORDS) return true
+  if (text.length > MAX_LENGTH || wordCountOf(text) < minWords) return true
   if (UNFIT.some(pattern => pattern.test(text))) return true
   return looksLikeCode(text)
 }

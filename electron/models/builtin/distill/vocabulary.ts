@@ -12,7 +12,7 @@ export const IDENTIFIER = new RegExp(
     String.raw`\b[\w-]+\.(?:py|tsx?|jsx?|mjs|cjs|go|rs|rb|java|kt|swift|c|cpp|cs|php|sql|sh|ya?ml|toml|json|md|ini|conf|env|tf|css|html|proto|lock|xml|gradle)\b`,
     String.raw`(?:^|\s)[~.]?\/[\w.-]+(?:\/[\w.-]+)*`,
     String.raw`\b[\w-]+\/[\w./-]+`,
-    String.raw`\b[A-Z]{2,}[A-Z0-9]*\b`,
+    String.raw`\b[A-Z]{2,}[A-Z0-9]*\b|\b[A-Z]\d\b`,
     String.raw`\b\w+\(\)`,
     String.raw`--[a-z][\w-]+`,
     String.raw`\b[a-z]+-[a-z]+(?:-[a-z]+)*\d?\b`,
