@@ -4,7 +4,7 @@ const USE =
   '(?:uses?|using|go(?:ing)? with|adopt(?:ing)?|stick(?:ing)? with|keep(?:ing)?|prefers?|preferring|choos(?:e|ing)|pick(?:ing)?|select(?:ing)?|run(?:ning)?)'
 const OVER = '(?:instead of|rather than|over|and not|in place of)'
 const REASON =
-  /[,;:]?\s+(?:[-–—]\s+)?(?:because(?: of)?|since(?! (?:then|\d|v?\d|release|version|yesterday|last|the (?:last|move|upgrade|release|switch))\b)|as(?= (?:it|the|they|this|that|there|we|only|all|each|our)\b)|due to|given(?: that)?|so that|the reason (?:is|being)(?: that)?)\s+/i
+  /[,;:]?\s+(?:[-–—]\s+)?(?:because(?: of)?|since(?! (?:then|\d|v?\d|release|version|yesterday|last|the (?:last|move|upgrade|release|switch))\b)|as(?= (?:it|they|this|that|there|we)\b)|(?<=,\s)as(?= \w)|due to|given(?: that)?|so that|the reason (?:is|being)(?: that)?)\s+/i
 
 interface Split {
   readonly statement: string
@@ -17,6 +17,9 @@ export const splitReason = (sentence: string): Split => {
   if (!match || match.index < 8) return { statement: sentence, reason: '' }
   return { statement: sentence.slice(0, match.index), reason: sentence.slice(match.index + match[0].length) }
 }
+
+/** `pnpm as the package manager`: what it was chosen for stands behind the verb. */
+const chosen = (thing: string): string => thing.replace(/^(.{2,60}?)((?: as| for) .{2,120})?$/, '$1 chosen$2')
 
 const WE = '(?:we|i|they|the team|it was|it is)'
 const patterns: readonly (readonly [RegExp, (groups: readonly string[]) => string])[] = [
@@ -43,14 +46,14 @@ const patterns: readonly (readonly [RegExp, (groups: readonly string[]) => strin
       `^(?:${WE}\\s+)(?:have\\s+|finally\\s+|will\\s+|['’]ll\\s+)*(?:decided|agreed|opted|chose)\\s+(?:to\\s+)?(?:use|go with|adopt)\\s+(.{2,120})$`,
       'i',
     ),
-    ([x]) => `${x} chosen`,
+    ([x = '']) => chosen(x),
   ],
   [
     new RegExp(
       `^(?:${WE}\\s+)(?:have\\s+|finally\\s+)?(?:chose|picked|selected|opted for|decided on|decided for|settled on|went with|will go with)\\s+(.{2,120})$`,
       'i',
     ),
-    ([x]) => `${x} chosen`,
+    ([x = '']) => chosen(x),
   ],
 ]
 
@@ -68,7 +71,7 @@ export const asChoice = (statement: string): string | null => {
 /** A pronoun names nothing that somebody could find again; a second verb is no part of a name. */
 const isWeak = (group: string): boolean =>
   /^(?:it|this|that|them|these|those|one|something|anything)$/i.test(group.trim()) ||
-  /^(?:to|be|being|the other)\b/i.test(group.trim()) ||
+  /^(?:to|be|being|the other|in|on|at|from|by|with|through|via|under|into)\b/i.test(group.trim()) ||
   SECOND.test(group)
 
 /** `A and to store it in B`: more is decided than what is used. */

@@ -29,6 +29,11 @@ it.each([
     '"Use bulk inserts" reverted because it exceeded the 65535 parameter limit of Postgres.',
   ],
   [
+    'leaves an order as it is when another one follows it',
+    'Bump eslint to 9.12 and migrate to flat config',
+    'Bump eslint to 9.12 and migrate to flat config.',
+  ],
+  [
     'says what is used no longer',
     'Stop using undici because it leaks sockets',
     'undici no longer used because it leaks sockets.',

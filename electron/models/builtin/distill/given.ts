@@ -27,5 +27,6 @@ const asItIs = (text: string, { grammar, calendar }: Tools): readonly Fact[] => 
       : [ended(capitalised(absoluteDates(said, calendar)))]
   })
   const content = sentences.slice(0, 3).join(' ')
-  return content === '' ? [] : [{ content, type: readSignals(content).type }]
+  const { type, score } = readSignals(content)
+  return content === '' ? [] : [{ content, type: score === 0 ? 'pattern' : type }]
 }

@@ -2,7 +2,7 @@ import type { Grammar } from './grammar.ts'
 import { capitalised } from './sentences.ts'
 
 const VERBS =
-  /^(?:add|allow|adopt|apply|archive|avoid|ban|batch|bind|block|bump|cache|cap|change|check|compute|count|create|defer|close|convert|cut|decrease|default|delay|deprecate|disable|disallow|downgrade|drop|enable|encrypt|enforce|emit|exclude|expire|expose|extend|extract|fix|forbid|force|freeze|hide|host|ignore|increase|inline|install|introduce|isolate|handle|keep|limit|load|lock|log|lower|make|mark|merge|migrate|move|pause|pin|port|prefer|prevent|promote|raise|read|reduce|refresh|refuse|reject|reload|remove|render|rename|replace|require|reset|restore|restrict|retire|retry|return|reuse|rotate|route|revert|rewrite|run|scale|schedule|send|serve|set|shard|share|sign|sort|shorten|skip|split|stop|store|support|swap|switch|throttle|track|treat|truncate|turn off|turn on|undo|unify|unpin|update|upgrade|use|validate|wrap|write)\s+/i
+  /^(?:add|allow|adopt|apply|archive|avoid|ban|batch|bind|block|bump|cache|cap|change|check|compute|count|create|defer|close|convert|cut|decrease|default|delay|deprecate|disable|disallow|downgrade|drop|enable|encrypt|enforce|emit|exclude|expire|expose|extend|extract|fix|forbid|force|freeze|hide|host|ignore|increase|inline|install|introduce|isolate|handle|keep|limit|load|lock|log|lower|mark|merge|migrate|move|pause|pin|port|prefer|prevent|promote|raise|read|reduce|refresh|refuse|reject|reload|remove|render|rename|replace|require|reset|restore|restrict|retire|retry|return|reuse|rotate|route|revert|rewrite|run|scale|schedule|send|serve|set|shard|share|sign|sort|shorten|skip|split|stop|store|support|swap|switch|throttle|track|treat|truncate|turn off|turn on|undo|unify|unpin|update|upgrade|use|validate|wrap|write)\s+/i
 const PREPOSITION =
   /^(?:in|on|at|for|with|without|to|from|by|as|through|under|via|instead|into|onto|after|before|during|until|since|as|due|unless|where|whenever|which|that|per|over|between|because|when|while|if|so|but|than|rather|within|and|once|twice|only|again|directly|immediately|off|:|-|–|—)$/i
 
@@ -11,6 +11,8 @@ export const isOrder = (sentence: string): boolean => VERBS.test(sentence)
 
 const STOPS =
   /^stop using ((?:the |an? )?[\w.+#/@-]+(?: [\w.+#/@-]+){0,2}?)((?:[,.;]|\s(?:and|in|for|because|since|as)\b).{0,400}|)$/i
+/** `… to 9.12 and migrate to flat config`: half an order done reads wrong. */
+const SECOND_ORDER = /(?<=\band )\w+ .{1,200}/i
 const DETERMINER = /^(?:the|an?|its|their|all)$/i
 
 /** `Replace A by B` → `A replaced by B`: an order of the moment becomes what was done. */
@@ -32,6 +34,7 @@ export const asDone = (sentence: string, grammar: Grammar): string | null => {
   const done = `${grammar.participle(verb)}${particle === '' ? '' : ` ${particle}`}${mark}`
   const rest = words.slice(end).join(' ')
   const more = /^and\s+/i.test(rest) ? asDone(rest.replace(/^and\s+/i, ''), grammar) : null
+  if (more === null && SECOND_ORDER.exec(rest)?.some(order => isOrder(order))) return null
   const ending = more === null ? rest : `and ${more.charAt(0).toLowerCase()}${more.slice(1)}`
   return capitalised([...object, done, ending].filter(part => part !== '').join(' '))
 }

@@ -21,6 +21,11 @@ describe('what people say of themselves', () => {
     ['We exceed the rate limit of GitHub.', 'The rate limit of GitHub is exceeded.'],
     ['We embed the fonts in the PDF.', 'The fonts are embedded in the PDF.'],
     ['We needed to pin protobuf to 4.25.3.', 'protobuf had to be pinned to 4.25.3.'],
+    ['We back up the database every night.', 'The database is backed up every night.'],
+    ['We agreed not to retry payments automatically.', 'Payments will not be retried automatically.'],
+    ['We measured 1200 requests per second with 4 workers.', '1200 requests per second were measured with 4 workers.'],
+    ['We moved the search from Solr to OpenSearch.', 'The search was moved from Solr to OpenSearch.'],
+    ['We are still migrating the orders to Postgres.', 'The orders are still being migrated to Postgres.'],
     ['We use LISTEN/NOTIFY together with an outbox.', 'LISTEN/NOTIFY is used together with an outbox.'],
   ])('%s', (said, told) => {
     expect(impersonal(said, grammar)).toBe(told)
@@ -34,6 +39,10 @@ describe('what people say of themselves', () => {
       'We use Redis for caching and keep sessions in Postgres.',
       'The team uses Redis for caching and keeps sessions in Postgres.',
     ],
+    ['We cache pages and purge them on change.', 'The team caches pages and purges them on change.'],
+    ['We allow no merges to main.', 'The team allows no merges to main.'],
+    ['We were running out of file descriptors.', 'The team was running out of file descriptors.'],
+    ['We want to replace Moment.', 'The project wants to replace Moment.'],
     ['We keep tantivy and do not move.', 'The team keeps tantivy and does not move.'],
     ['We agreed that orders must be signed.', 'The team agreed that orders must be signed.'],
     ['We dropped the on call rotation script.', 'The on call rotation script was dropped.'],

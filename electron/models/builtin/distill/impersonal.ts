@@ -1,4 +1,4 @@
-import { ADVERB, MODAL, isPast, readClause, strip, tail, type Clause } from './clause.ts'
+import { ADVERB, MODAL, isDoneTo, isPast, readClause, strip, tail, type Clause } from './clause.ts'
 import type { Grammar } from './grammar.ts'
 import { capitalised } from './sentences.ts'
 
@@ -95,20 +95,28 @@ const asSaid = (
   if (MODAL.test(low) || /^(?:had|did)$/.test(low) || isPast(low, tags[first])) return words
   if (SINGULAR[low] !== undefined) return [...words.slice(0, first), fits(verb), ...words.slice(first + 1)]
   return words.map((word, at) => {
-    const isSecond = /^(?:and|or|but|then)$/i.test(words[at - 1] ?? '')
-    return at === first || (isSecond && (tags[at]?.has('Infinitive') === true || /^do$/i.test(word)))
-      ? fits(word)
-      : word
+    const before = words[at - 1] ?? ''
+    const isVerb = tags[at]?.has('Infinitive') === true || /^do$/i.test(word)
+    const isSecond = /^(?:and|or|but|then)$/i.test(before)
+      ? isVerb || isDoneTo(words, at)
+      : before.endsWith(',') && isDoneTo(words, at)
+    return at === first || isSecond ? fits(word) : word
   })
 }
 
-const MOVES = /^(?:switch|mov|migrat|went|gave|chang|upgrad|roll|settl|turn|return|opted|reverted)/i
+const MOVES = /^(?:switch|mov(?:e|ing)|migrat|deploy|went|gave|chang|upgrad|roll|settl|turn|return|opted|reverted)/i
 
 const passive = (clause: Clause, subject: string, grammar: Grammar): readonly string[] | null => {
-  const { verb, object, tense, modal, adverbs, compound, plural } = clause
-  if (object.length === 0 || compound || tense === 'state' || INTRANSITIVE.test(verb)) return null
+  const { verb, particle, object, tense, modal, adverbs, compound, plural } = clause
+  if (object.length === 0 || compound || tense === 'state') return null
+  if (INTRANSITIVE.test(verb) && !MOVES.test(verb)) return null
   const base = strip(verb).toLowerCase()
-  if (/^(?:be|want|like|love|hope|think|believe|guess|know|feel|try|tried|happen|seem|look)$/.test(base)) return null
+  if (
+    /^(?:be|want|like|love|hope|think|believe|guess|know|feel|try|tried|happen|seem|look|get|gets|getting|spent|spend)$/.test(
+      base,
+    )
+  )
+    return null
   if (/^(?:have|has|had|got)$/.test(base))
     return [base === 'had' ? 'there was' : plural ? 'there are' : 'there is', ...object]
   const done = grammar.participle(base)
@@ -121,11 +129,13 @@ const passive = (clause: Clause, subject: string, grammar: Grammar): readonly st
         ? [plural ? 'have' : 'has', ...adverbs, 'been']
         : [isOver ? (plural ? 'were' : 'was') : plural ? 'are' : 'is', ...adverbs, ...(isGoingOn ? ['being'] : [])]
   const lastWord = object.at(-1)!
-  return [...object.slice(0, -1), strip(lastWord), ...be, `${done}${tail(lastWord)}`]
+  const told = particle === '' ? done : `${done} ${particle}`
+  return [...object.slice(0, -1), strip(lastWord), ...be, `${told}${tail(lastWord)}`]
 }
 
 const active = (clause: Clause, subject: string, grammar: Grammar): readonly string[] | null => {
-  const { verb, object, tense, modal, adverbs, compound } = clause
+  const { verb, tense, modal, adverbs, compound } = clause
+  const object = clause.particle === '' ? clause.object : [clause.particle, ...clause.object]
   const base = strip(verb).toLowerCase()
   if (tense === 'past' && !compound) {
     const told = [...adverbs.filter(word => word !== 'finally'), verb, ...object]

@@ -55,7 +55,7 @@ describe('facts in prose', () => {
 
   it('keep a sentence and its reason together', () => {
     expect(told('We moved the cron jobs to Kubernetes. Reason: the bastion host was lost twice.')).toEqual([
-      'Moved the cron jobs to Kubernetes. Reason: The bastion host was lost twice.',
+      'The cron jobs were moved to Kubernetes. Reason: The bastion host was lost twice.',
     ])
   })
 

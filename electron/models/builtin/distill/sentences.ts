@@ -59,14 +59,14 @@ export const wordCountOf = (text: string): number => text.split(/\s+/).filter(wo
 
 /** Ordinary words only: `pnpm` and `zstd` are written as they are. */
 export const capitalised = (text: string, isWord: (word: string) => boolean = () => false): string => {
-  const first = /^[a-z]+(?=[\s,;:]|$)/.exec(text)?.[0]
+  const first = /^[a-z]+(?=[\s,;]|:\s|$)/.exec(text)?.[0]
   return first !== undefined && (isOrdinary(first) || isWord(first) || isWord(first.replace(/s$/, '')))
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text
 }
 
 const COMMON =
-  /^(?:a|an|the|this|that|these|those|it|there|no|not|never|always|all|any|every|each|both|some|many|most|only|also|in|on|at|for|from|with|without|by|to|as|of|if|when|while|because|since|until|after|before|during|once|instead|do|does|use|using|used|set|keep|prefer|avoid|stay|must|may|can|cannot|should|will|is|are|was|were|has|have|had|one|two|three|first|second|new|old|other|another|same|more|less|now|then|so|but|and|or|however|otherwise|moved|switched|replaced|migrated|gave|chosen|decided|removed|added|dropped|raised|lowered|changed|fixed)$/
+  /^(?:a|an|the|this|that|these|those|it|there|no|not|never|always|all|any|every|each|both|some|many|most|only|also|in|on|at|for|from|with|without|by|to|as|of|if|when|while|because|since|until|after|before|during|once|instead|do|does|use|using|used|set|keep|prefer|avoid|stay|must|may|can|cannot|should|will|is|are|was|were|has|have|had|one|two|three|first|second|new|old|other|another|same|more|less|now|then|so|but|and|or|however|otherwise|moved|switched|replaced|migrated|gave|chosen|decided|removed|added|dropped|raised|lowered|changed|fixed|(?:product|customer|order|invoice|price|item|account|report|mail|feature|release|page|payment|picture|notification|webhook|prefix|branch|reminder)s?)$/
 const ENGLISH =
   /(?:tion|sion|ment|ness|ity|ance|ence|ing|ed|er|ers|or|ors|al|ly|able|ible|ous|ive|ship|age|ure|ests?|ions?|ments?)$/
 

@@ -157,7 +157,7 @@ const reword = (core: string, { grammar }: Tools, isTitle: boolean): string | nu
   const choice = asChoice(statement)
   if (choice !== null) {
     const [said, why] = [impersonal(choice, grammar), reason === '' ? '' : impersonal(reason, grammar)]
-    return said === null ? null : withReason(said, capitalised(why ?? ''))
+    return said === null ? null : withReason(said, capitalised(why ?? '', grammar.isWord))
   }
   const done = isTitle ? asDone(core, grammar) : null
   return impersonal(done ?? core, grammar)

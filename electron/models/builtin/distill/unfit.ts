@@ -2,6 +2,7 @@ import { wordCountOf } from './sentences.ts'
 
 /** What a statement must not be, whatever its words: each pattern with the reason it is left out. */
 const UNFIT: readonly RegExp[] = [
+  /\p{L}…$/u,
   /\?["')\]]?$/,
   /:$/,
   /^i(?:['’]ll| will|['’]m going| am going| can| could| would|['’]d| want| need| hope| plan| now)\b/i,
