@@ -37,15 +37,23 @@ const wrappers = words(
   'sudo time nohup command exec env timeout nice stdbuf npx bunx pnpx dotenv doas builtin then do else ! {',
 )
 
-const INSTALL =
-  /^(?:i|install|add|require|get|update|upgrade|up|uninstall|remove|rm|use|global|local|default|pin|tool|package)$/
-const CHECK_PROGRAM =
-  /^(?:pytest|py\.test|jest|vitest|mocha|ava|tap|karma|cypress|playwright|rspec|phpunit|ctest|tox|nox|tsc|vue-tsc|eslint|oxlint|biome|prettier|ruff|black|isort|flake8|pylint|mypy|pyright|golangci-lint|gofmt|clippy|rubocop|stylelint|shellcheck|hadolint|terraform|tofu|make|cmake|ninja|gradle|gradlew|mvn|mvnw|ant|sbt|bazel|webpack|vite|rollup|esbuild|next|nuxt|tsup|swc|turbo|nx|lerna|xcodebuild|swift|zig|rustc|gcc|g\+\+|clang|javac|dotnet|mix|just|rake|invoke|pre-commit|act|hurl|k6)$/
-const LINTER =
-  /^(?:eslint|oxlint|biome|prettier|ruff|black|isort|flake8|pylint|mypy|pyright|golangci-lint|gofmt|staticcheck|rubocop|stylelint|shellcheck|hadolint|ktlint|detekt|checkstyle|tsc|vue-tsc|swiftlint|clang-format|clang-tidy|oxfmt|dprint)$/
+const installVerbs = words(
+  'i install add require get update upgrade up uninstall remove rm use global local default pin tool package',
+)
+const checkers = words(
+  'pytest py.test jest vitest mocha ava tap karma cypress playwright rspec phpunit ctest tox nox tsc vue-tsc eslint oxlint biome prettier ruff black isort flake8 pylint mypy pyright golangci-lint gofmt clippy rubocop stylelint shellcheck hadolint terraform tofu make cmake ninja gradle gradlew mvn mvnw ant sbt bazel webpack vite rollup esbuild next nuxt tsup swc turbo nx lerna xcodebuild swift zig rustc gcc g++ clang javac dotnet mix just rake invoke pre-commit act hurl k6',
+)
+const linters = words(
+  'eslint oxlint biome prettier ruff black isort flake8 pylint mypy pyright golangci-lint gofmt staticcheck rubocop stylelint shellcheck hadolint ktlint detekt checkstyle tsc vue-tsc swiftlint clang-format clang-tidy oxfmt dprint',
+)
 const LINT_TASK = /^(?:lint|lint:\w+|format|fmt|format:\w+|typecheck|type-check|clippy|vet|types)$/
-const CHECK_VERB =
-  /^(?:test|t|tests|build|check|lint|format|fmt|typecheck|type-check|compile|vet|clippy|verify|run|ci|e2e|validate|plan|bench|nextest)$/
+const checkVerbs = words(
+  'test t tests build check lint format fmt typecheck type-check compile vet clippy verify run ci e2e validate plan bench nextest',
+)
+
+const inspections = words(
+  'ls list outdated view info show why search config cache prune fund audit freeze whoami version env repo login init create doc',
+)
 
 /** The words that matter: without `sudo`, `VAR=x`, `npx` and their like. */
 export const programOf = (command: SimpleCommand): readonly string[] => {
@@ -78,15 +86,10 @@ const gitPurpose = (words: readonly string[]): Purpose => {
 
 const installPurpose = (name: string, rest: readonly string[]): Purpose => {
   const verbs = rest.filter(word => !word.startsWith('-')).slice(0, 3)
-  const at = verbs.findIndex(word => INSTALL.test(word))
+  const at = verbs.findIndex(word => installVerbs.has(word))
   if (at === 0 || (at > 0 && /^(?:pip|global|workspace|compose|tool|mod)$/.test(verbs[0]!))) return 'install'
   if (verbs[0] === 'mod') return 'housekeeping'
-  if (
-    /^(?:ls|list|outdated|view|info|show|why|search|config|cache|prune|fund|audit|freeze|whoami|version|env|repo|login|init|create|doc)$/.test(
-      verbs[0] ?? '',
-    )
-  )
-    return verbs[0] === 'audit' ? 'check' : 'looking'
+  if (inspections.has(verbs[0] ?? '')) return verbs[0] === 'audit' ? 'check' : 'looking'
   if (verbs.length === 0) return rest.length === 0 && /^(?:yarn|bun)$/.test(name) ? 'install' : 'looking'
   return 'check'
 }
@@ -109,8 +112,8 @@ export const purposeOf = (command: SimpleCommand): Purpose => {
   if (forge.has(name)) return 'forge'
   if (rest.slice(0, 2).some(word => LINT_TASK.test(word))) return 'lint'
   if (installers.has(name)) return installPurpose(name, rest)
-  if (LINTER.test(name)) return 'lint'
-  if (CHECK_PROGRAM.test(name)) return 'check'
-  if (rest.some(word => CHECK_VERB.test(word))) return 'check'
+  if (linters.has(name)) return 'lint'
+  if (checkers.has(name)) return 'check'
+  if (rest.some(word => checkVerbs.has(word))) return 'check'
   return 'other'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isExclamation, splitLabel, withoutEffort, withoutOpeners } from './openers.ts'
+import { splitLabel } from './labels.ts'
+import { isExclamation, withoutEffort, withoutOpeners } from './openers.ts'
 
 describe('the run-up to a statement', () => {
   it.each([

@@ -131,7 +131,8 @@ const namesIn = (text: string, grammar: Grammar): readonly string[] => {
     if (CHOSEN.test(text.slice(0, index))) continue
     const [first = '', last] = candidate.split(/\s+/).map(part => part.replace(/['’]s?$/, ''))
     if (THINGS.has(first) || WORDS.has(first) || !isGiven(first, grammar)) {
-      if (last !== undefined && !THINGS.has(last) && isGiven(last, grammar)) found.add(last)
+      if (last !== undefined && !THINGS.has(last) && isGiven(last, grammar))
+        found.add(withSurname(last, text.slice(index + candidate.length), grammar))
       continue
     }
     found.add(
@@ -143,10 +144,18 @@ const namesIn = (text: string, grammar: Grammar): readonly string[] => {
   for (const titled of text.match(TITLED) ?? []) found.add(titled)
   const pair = PAIR.exec(text)?.slice(1, 3) ?? []
   if (pair.some(name => isGiven(name, grammar))) for (const name of pair) found.add(name)
-  const speaker = SPEAKER.exec(text)?.[1]?.split(/\s+/)[0]
+  const [speaker, family] = SPEAKER.exec(text)?.[1]?.split(/\s+/) ?? []
   if (speaker !== undefined && isPersonLike(speaker) && (UNTECHNICAL.has(speaker) || !grammar.isWord(speaker)))
-    found.add(speaker)
+    found.add(family === undefined || grammar.isWord(family) ? speaker : `${speaker} ${family}`)
   return [...found]
+}
+
+const SURNAME = /^\s+([A-Z][\p{Ll}'’-]{1,24})(?![\w/-]|\.\w)/u
+
+/** `Per Jonas Weber`: the name goes on behind what was read as two words. */
+const withSurname = (given: string, behind: string, grammar: Grammar): string => {
+  const surname = SURNAME.exec(behind)?.[1]
+  return surname === undefined || THINGS.has(surname) || grammar.isWord(surname) ? given : `${given} ${surname}`
 }
 
 const ORDINARY =

@@ -50,6 +50,9 @@ describe('a statement', () => {
       'Authentication works as follows: the gateway rejects expired tokens.',
     ],
     ['The payments are being moved to Adyen.', 'context', 'The payments are being moved to Adyen.'],
+    ['Per Jonas Weber (DBA), the replica must not serve reports.', 'pattern', 'The replica must not serve reports.'],
+    ['Chen Wei found that the cache leaks memory.', 'failure', 'The cache leaks memory.'],
+    ['Deploy freeze from 2026-12-15 to 2027-01-05.', 'context', 'Deploy freeze from 2026-12-15 to 2027-01-05.'],
     ['@jake found that the cache leaks memory.', 'failure', 'The cache leaks memory.'],
     [
       'The US bucket leaks because we never delete uploads.',

@@ -5,7 +5,8 @@ import { foreignSentence } from './foreign.ts'
 import type { Grammar } from './grammar.ts'
 import { asDone, isOrder } from './imperative.ts'
 import { impersonal, withoutContractions } from './impersonal.ts'
-import { isExclamation, splitLabel, withoutOpeners } from './openers.ts'
+import { splitLabel } from './labels.ts'
+import { isExclamation, withoutOpeners } from './openers.ts'
 import { isOpinion, withoutPeople } from './people.ts'
 import { capitalised, ended, wordCountOf } from './sentences.ts'
 import { readSignals, technicalWeight, type Hint, type Reading } from './signals.ts'
@@ -102,10 +103,13 @@ export const readStatement = (
 /** A step of a procedure is worth less than a statement. */
 const STEP =
   /^(?:run|create|open|click|wait|add|update|install|copy|paste|go to|restart|check|verify|deploy|execute|start|stop|edit|write|build|test|commit|push|merge|select|enter|type|reboot|apply|remove|delete|implement|refactor|rename|return|read|compare|download|clone|log in|sign in|configure|set up|make sure|ensure|see|call|import|define|register)\b/i
+/** `Deploy freeze from …`, `Test runs take …`: the same word as a thing. */
+const NOUN =
+  /^\w+ (?:freezes?|windows?|keys?|jobs?|pipelines?|runs?|servers?|suites?|is|are|was|were|must|may|happens?|takes?)\b/i
 /** A step of a procedure counts for less, unless it says why; a title must state something by itself. */
 const strengthOf = (said: string, score: number, technical: number, isTitle: boolean): number => {
   if (score === 0 || (isTitle && score < 3)) return 0
-  const isStep = !isTitle && STEP.test(said)
+  const isStep = !isTitle && STEP.test(said) && !NOUN.test(said)
   return Math.max(0, score + technical - (isStep ? (CAUSE.test(said) || /\bdrops?\b/.test(said) ? 1 : 3) : 0))
 }
 
