@@ -14,6 +14,10 @@ describe('statements that cannot both hold', () => {
     ['the same limit in another unit', 'Sessions end after 30 minutes.', 'Sessions end after 2 hours.'],
     ['a schedule', 'The catalogue is re-indexed hourly.', 'The catalogue is re-indexed once a day.'],
     ['an owner', 'The payments team owns the ledger.', 'The ledger is owned by the platform team.'],
+    ['a choice turned round', 'Celery chosen over RQ for the queue.', 'RQ chosen over Celery for the queue.'],
+    ['a tool in the same part', 'Yarn is used as the package manager.', 'pnpm chosen as the package manager.'],
+    ['a habit', 'Use tabs for indentation.', 'Use spaces for indentation.'],
+    ['dropped and kept', 'MongoDB will be dropped.', 'MongoDB stays.'],
     ['on and off', 'Telemetry is on by default.', 'Telemetry is off by default.'],
     ['required and optional', 'Commits on main must be signed.', 'Signing commits on main is optional.'],
     ['now and later', 'Payments are captured immediately.', 'Payments are captured on shipping.'],
@@ -48,6 +52,16 @@ describe('statements that cannot both hold', () => {
 
 describe('statements that hold side by side', () => {
   it.each([
+    [
+      'another part named before the colon',
+      'Auth for the admin API: API keys chosen over OAuth2.',
+      'Auth for the partner API: OAuth2 chosen over API keys.',
+    ],
+    [
+      'a reason that names what was rejected',
+      'Payouts use Temporal instead of cron because cron lost two payouts in October.',
+      'Cron is not reliable enough, two payouts were lost in October.',
+    ],
     ['another program on another port', 'Redis 7 runs on port 6379.', 'PgBouncer runs on port 6432.'],
     ['more exact', 'Redis 7 runs on port 6379.', 'Redis 7.2 runs on port 6379 with maxmemory 2 GB.'],
     ['equal in another unit', 'The timeout is 60 s.', 'The timeout is 1 min.'],

@@ -1,5 +1,5 @@
 import { actsConflict, agentsConflict } from './conflict/acts.ts'
-import { asStatement, clausesOf } from './conflict/claim.ts'
+import { asStatement, clauseOf, clausesOf, stemsOf } from './conflict/claim.ts'
 import { familiesConflict } from './conflict/families.ts'
 import { polaritiesConflict } from './conflict/polarity.ts'
 import { stancesConflict, turnFromSame } from './conflict/rejections.ts'
@@ -18,6 +18,17 @@ const found = (reason: string): Conflict => ({
   conflict: true,
   reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
 })
+
+const LABEL = /^([^:.]{3,80}):\s/
+
+/** `Auth for the admin API: …` and `Auth for the partner API: …`: each is about something of its own. */
+const labelsDiffer = (older: string, newer: string): boolean => {
+  const [left, right] = [older, newer].map(text => stemsOf(clauseOf(LABEL.exec(text)?.[1] ?? '').topic))
+  return hasItsOwn(left!, right!) && hasItsOwn(right!, left!)
+}
+
+const hasItsOwn = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  [...a].some(stem => !b.has(stem)) && b.size > 0
 
 /** Two statements of several sentences, each with names of its own, speak of two things. */
 const namesApart = (older: string, newer: string): boolean => {
@@ -42,6 +53,7 @@ const rules = [
 /** Whether two statements cannot both hold: other figure, version or name, swapped roles, or yes against no. */
 export const conflictOf = (one: string, other: string): Conflict => {
   const [older, newer] = [asStatement(one), asStatement(other)]
+  if (labelsDiffer(older, newer)) return NONE
   const stance = stancesConflict(older, newer)
   if (stance !== null) return found(stance)
   const [mine, theirs] = [clausesOf(older), clausesOf(newer)]

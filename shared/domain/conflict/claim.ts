@@ -9,7 +9,7 @@ export interface Clause {
 }
 
 const REASON =
-  /[,;]?\s+(?:(?:because|since(?! \d)|due to|as (?:it|the|they|there)|so that|in order to|to (?:cut|avoid|save|reduce|fix|make|allow|keep|get)|after (?:the|an?)|while|although|which|where|weil|parce que|porque|car)\b|ため).*$/i
+  /[,;]?\s+(?:(?:because|since(?! \d)|due to|as (?:it|they|there)|(?<=,\s)as the|so that|in order to|to (?:cut|avoid|save|reduce|fix|make|allow|keep|get)|after (?:the|an?)|while|although|which|where|weil|parce que|porque|car)\b|ため).*$/i
 const SPLIT =
   /(?<=[.!?])\s+(?=\S)|;\s+|(?:,)?\s+(?:and|while|whereas)\s+(?=the\s+\w+\s+(?:\w+s|trust|send|call|use|run|need|get|have|are|do|must|may|only)\b)|,\s+(?=the\s+\w+\s+(?:\w+s|are|trust|send|call|use|only)\b)|。|、(?=.{0,80}を)|,\s+(?=(?:and|but)\s)|\s+[–—]\s+/
 

@@ -39,6 +39,10 @@ export const OPPOSITES: readonly Opposites[] = [
     ['lifted', 'over', 'ended', 'unfrozen', 'cancelled'],
   ),
   against(['read-only'], ['writable', 'read-write']),
+  against(
+    ['(?:is|are|was|were|be|been) (?:dropped|removed|retired|abandoned|switched off|shut down)', 'no longer used'],
+    ['stays?', 'remains?', '(?:is|are|be) kept'],
+  ),
   against(['public(?:ly)?'], ['private(?:ly)?', 'internal(?:ly)? only']),
   against(['opt-in'], ['opt-out']),
   against(
