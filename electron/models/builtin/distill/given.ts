@@ -22,7 +22,7 @@ const asItIs = (text: string, { grammar, calendar }: Tools): readonly Fact[] => 
     if (givesOrders(sentence) || isOpinion(sentence) || sentence.endsWith('?') || wordCountOf(sentence) < 3) return []
     if (tongueOf(sentence) !== 'en') return [ended(sentence)]
     const said = impersonal(withoutOpeners(withoutPeople(sentence, grammar) ?? ''), grammar)
-    return said === null || said === '' || technicalWeight(said) < 1
+    return said === null || said === '' || technicalWeight(said) + readSignals(said).score === 0
       ? []
       : [ended(capitalised(absoluteDates(said, calendar)))]
   })

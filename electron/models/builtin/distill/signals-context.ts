@@ -35,7 +35,7 @@ export const contextSignals: readonly Signal[] = [
     'goes away',
     '(?:is|are) (?:still |currently |now )?working on',
     '(?:is|are|am) (?:still |currently |now )?(?:migrating|moving|rewriting|upgrading|replacing|porting|converting|rolling out|refactoring|testing)',
-    '(?:wants?|plans?|planned|intends?) to',
+    '(?<!who )(?:wants?|plans?|planned|intends?) to',
     'being worked on',
     '(?:under|in) review',
     'half[- ]done',

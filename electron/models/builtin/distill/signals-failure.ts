@@ -53,6 +53,7 @@ export const failureSignals: readonly Signal[] = [
   signal('failure', 3, [
     'bugs?',
     'rejected',
+    'exceed(?:s|ed|ing)?',
     'rejects',
     'refused',
     'refuses',
