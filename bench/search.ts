@@ -1,7 +1,5 @@
 // Hybrid search through the store's thread, the query's embedding included, beside SQLite and LanceDB asked directly.
 // Sizes can be given as arguments; a million takes some minutes to make and 4 GB, once.
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { forkedProcesses } from '../electron/base/child.ts'
 import { systemClock } from '../electron/base/clock.ts'
 import { silentLog } from '../electron/base/log.ts'
@@ -14,7 +12,7 @@ import { ascending, quantile } from '../scripts/distribution.ts'
 import { questionAt } from './lib/memories.ts'
 import { openRawSearch, type RawSearch } from './lib/raw-search.ts'
 import { createGoals, figure, table } from './lib/report.ts'
-import { FIXTURE_EMBEDDER, storeFixture } from './lib/store-fixture.ts'
+import { FIXTURE_EMBEDDER, isMade, storeFixture } from './lib/store-fixture.ts'
 import { wordVector } from './lib/word-vectors.ts'
 
 const WARM_UP = 60
@@ -31,8 +29,7 @@ const limits: Readonly<Record<number, { readonly p50: number; readonly p95: numb
 const sizes = (): readonly number[] => {
   const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
   if (asked.length > 0) return asked
-  const isMade = existsSync(fileURLToPath(new URL(`./data/store-${MILLION}`, import.meta.url)))
-  return isMade ? [10_000, 100_000, MILLION] : [10_000, 100_000]
+  return isMade(MILLION) ? [10_000, 100_000, MILLION] : [10_000, 100_000]
 }
 
 const minilm = createBuiltinEmbedder({

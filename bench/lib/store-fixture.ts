@@ -41,10 +41,16 @@ const removeOutdated = async (name: string): Promise<void> => {
     if (found === name || found.startsWith(`${name}.`)) await rm(join(folder, found), { recursive: true, force: true })
 }
 
+const placeOf = (count: number, embedder: string): { readonly name: string; readonly root: string } => {
+  const name = embedder === FIXTURE_EMBEDDER ? `store-${count}` : `store-${count}-${embedder}`
+  return { name, root: join(folder, `${name}.${schema}`) }
+}
+
+export const isMade = (count: number): boolean => existsSync(placeOf(count, FIXTURE_EMBEDDER).root)
+
 /** A store of so many memories, made once and kept under `bench/data` as long as the schema is the same. */
 export const storeFixture = async (count: number, embedder = FIXTURE_EMBEDDER): Promise<DataPaths> => {
-  const name = embedder === FIXTURE_EMBEDDER ? `store-${count}` : `store-${count}-${embedder}`
-  const root = join(folder, `${name}.${schema}`)
+  const { name, root } = placeOf(count, embedder)
   if (!existsSync(root)) {
     await removeOutdated(name)
     const unfinished = `${root}.unfinished`
