@@ -1,8 +1,10 @@
 import { homedir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { DistillError, sentenceOf } from '../shared/errors.ts'
 import { createRpcHandler } from './api/rpc.ts'
 import { openCore, type Core } from './app/core.ts'
 import { keepPort, sayMoved } from './app/moved-port.ts'
+import { createSampleRoutes } from './app/sample-routes.ts'
 import { VERSION } from './app/version.ts'
 import { createCloser, once, seldom } from './base/calls.ts'
 import { systemClock } from './base/clock.ts'
@@ -13,13 +15,16 @@ import type { Log } from './base/log.ts'
 import { dataPaths, type DataPaths } from './base/paths.ts'
 import { resolveSettings } from './base/settings.ts'
 import { openCapture } from './capture/open.ts'
+import { createCodes } from './http/codes.ts'
 import { portsToTry } from './http/listen.ts'
 import type { Route } from './http/router.ts'
+import { codeRoute, newCodeRoute } from './http/routes/code.ts'
+import { eventsRoute } from './http/routes/events.ts'
 import { healthRoute } from './http/routes/health.ts'
 import { observeRoute } from './http/routes/observe.ts'
-import { pageRoute } from './http/routes/page.ts'
 import { statusRoute } from './http/routes/status.ts'
 import { stopRoute } from './http/routes/stop.ts'
+import { readWindow, windowRoutes } from './http/routes/window.ts'
 import { createHttpServer } from './http/server.ts'
 import { warmUpDoor } from './http/warm-up.ts'
 import { createMcpRoute } from './mcp/route.ts'
@@ -48,6 +53,7 @@ export interface Engine {
 type Closer = ReturnType<typeof createCloser>
 type Already = { readonly already: Endpoint }
 
+const WINDOW = fileURLToPath(new URL('../out/window', import.meta.url))
 const WARM_AFTER_MS = 500
 const WARM_EVERY_MS = 30_000
 
@@ -98,18 +104,29 @@ const runEngine = async (
     log,
     onCommitted: committed => {
       core.worker.signal(committed)
+      core.live.changed('activity')
       warmSoon()
     },
   })
   closer.add(capture.close)
 
+  const codes = createCodes()
+  const sample = createSampleRoutes(async () => {
+    const { openSample } = await import('./app/sample.ts')
+    return openSample({ env: { DISTILLER: 'builtin', EMBEDDER: 'builtin' }, clock, log, version: VERSION })
+  })
+  closer.add(sample.close)
   const mcp = createMcpRoute(core.mcp)
   closer.add(mcp.close)
   const routes: readonly Route[] = [
-    pageRoute,
+    ...windowRoutes(once(() => readWindow(WINDOW))),
+    eventsRoute(core.live),
+    codeRoute(codes, () => keys.token),
+    newCodeRoute(codes),
     healthRoute(VERSION, process.pid),
     observeRoute(capture.door),
     statusRoute(core.status),
+    ...sample.routes,
     stopRoute(() => void stop()),
     { methods: ['POST'], path: '/rpc/*', access: 'main', handler: createRpcHandler(core.ask) },
     { methods: ['GET', 'POST', 'DELETE'], path: '/mcp', access: 'main', handler: { raw: mcp.handle } },

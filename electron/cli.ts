@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { CommanderError } from 'commander'
 import { isDistillError, sentenceOf } from '../shared/errors.ts'
-import { openBrowser } from './app/browser.ts'
+import { openWindow } from './app/browser.ts'
 import { findOrStartEngine } from './app/find-or-start.ts'
 import { connectionOf } from './app/moved-port.ts'
 import { openSession } from './app/session.ts'
@@ -30,13 +30,8 @@ const unwritable = (error: Error): void => {
 process.stdout.on('error', unwritable)
 process.stderr.on('error', () => {})
 
-// What libraries and threads write for us is for its owner alone, too; a browser keeps the person's own habit.
+// What libraries and threads write for us is for its owner alone, too.
 const usualMask = process.umask(OTHERS)
-const withUsualMask = (act: () => void): void => {
-  process.umask(usualMask)
-  act()
-  process.umask(OTHERS)
-}
 
 const askPerson = async (question: string): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -71,7 +66,7 @@ const needs: Needs = {
     })
     process.exit(0)
   },
-  open_browser: url => withUsualMask(() => openBrowser(url, env)),
+  open_window: data_dir => openWindow(data_dir, env, usualMask),
   keys: data_dir => connectionOf(loadKeys(dataPaths(data_dir))),
   look_at_keys: data_dir => connectionOf(readKeys(dataPaths(data_dir))),
   ask_person: process.stdin.isTTY ? askPerson : null,

@@ -35,6 +35,7 @@ export const activityHandlers = (needs: ApiNeeds): HandlersOf<typeof activity> =
 
   return {
     'activity.status': () => readStatus(needs),
+    'activity.days': async ({ since_day }) => ({ days: (await needs.queue.days(since_day)).map(row => ({ ...row })) }),
     'activity.checks': async () => ({ checks: [...(await needs.checks())] }),
     'activity.list': async ({ states, limit, before }) => {
       const rows = await needs.queue.list(states ? { states } : {}, limit, before)

@@ -31,7 +31,11 @@ export const reviewHandlers = (needs: ApiNeeds): HandlersOf<typeof review> => {
         items.map(({ memory }) => memory),
         needs,
       )
-      return { memories: items.map(({ memory }) => toFullMemory(memory, look)), next_cursor }
+      const memories = items.map(({ memory, evidence }) => ({
+        ...toFullMemory(memory, look),
+        evidence: evidence?.state ?? null,
+      }))
+      return { memories, next_cursor }
     },
     'review.undo': async ({ action_id }) => ({ memories: [...(await needs.review.undo(action_id)).memories] }),
   }

@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type ContractClient } from '../../shared/contract/client.ts'
 import { contract, type RouteOutput } from '../../shared/contract/contract.ts'
@@ -239,5 +241,63 @@ describe('a store that moves', () => {
     } finally {
       await other.close()
     }
+  })
+})
+
+describe('what the window asks besides', () => {
+  it('shows a memory with its source, what it replaced and any part of the list', async () => {
+    const content = 'Invoices are numbered by a sequence per tenant, because auditors ask for gaps.'
+    const written = { file_path: '~/app/docs/invoices.md', content: `# Invoices\n\n${content}\n` }
+    const id = await parts.engine.observe('', { tool: 'Write', input: written })
+    await parts.engine.settled()
+    const { memories, total } = await client.call('memories.slice', { offset: 0, limit: 200 })
+    expect(total).toBe(memories.length)
+    const [memory = ''] = (await client.call('activity.show', { id })).memories
+    const detail = await client.call('memories.detail', { id: memory })
+    expect(detail).toMatchObject({ earlier: 0, sources: [{ id }], contradictions: [] })
+    expect((await client.call('memories.source', { observation: id })).text).toContain(content)
+    expect(await client.call('memories.source', { observation: 'gone' })).toEqual({ text: null })
+  })
+
+  it('shows what an update would save, and saves that when told that it is distilled', async () => {
+    const { results } = await client.call('memories.search', { query: 'invoices numbered sequence per tenant' })
+    const [memory] = results
+    const draft = await client.call('memories.draft', { id: memory!.id, content: 'Invoices are numbered by a UUID.' })
+    expect(draft.status).toBe('draft')
+    const given = { id: memory!.id, content: 'Invoices are numbered by ULIDs now.', is_distilled: true }
+    const saved = await client.call('memories.update', given)
+    expect(saved).toMatchObject({ status: 'saved', supersedes: [memory!.id], action_id: expect.any(String) })
+    const detail = await client.call('memories.detail', { id: saved.id! })
+    expect([detail.memory.content, detail.earlier]).toEqual([given.content, 1])
+    expect((await client.call('memories.slice', { chained: true, offset: 0, limit: 9 })).memories[0]?.id).toBe(saved.id)
+  })
+
+  it('connects and disconnects Claude Code, and tells why it cannot say how things stand', async () => {
+    expect(await client.call('clients.status', {})).toMatchObject({ state: 'absent', reason: null })
+    expect(await client.call('clients.connect', {})).toMatchObject({ state: 'connected' })
+    expect(await client.call('clients.disconnect', {})).toMatchObject({ state: 'absent' })
+    await mkdir(join(parts.engine.directory, '.claude'), { recursive: true })
+    await writeFile(join(parts.engine.directory, '.claude', 'settings.json'), '{ broken')
+    const status = await client.call('clients.status', {})
+    expect(status).toMatchObject({ state: 'unknown', reason: expect.stringContaining('settings.json') })
+    await rm(join(parts.engine.directory, '.claude'), { recursive: true })
+  })
+
+  it('tells where everything lies, and deletes raw text that nothing waits for', async () => {
+    const { parts: sizes } = await client.call('settings.store', {})
+    expect(sizes.find(({ name }) => name === 'database')?.bytes).toBeGreaterThan(0)
+    expect((await client.call('privacy.raw', {})).bytes).toBeGreaterThan(0)
+    await client.call('privacy.deleteRaw', {})
+    const { addresses } = await client.call('privacy.addresses', {})
+    expect(addresses.filter(({ is_on, is_local }) => is_on && !is_local)).toEqual([])
+  })
+
+  it('tries a sentence on the distiller in use and keeps nothing of it', async () => {
+    const before = (await client.call('activity.status', {})).memories.total
+    const answer = await client.call('models.try', {
+      text: 'Use pnpm 9 instead of npm; mail jane@corp.example about it.',
+    })
+    expect(answer.redacted_count).toBe(1)
+    expect((await client.call('activity.status', {})).memories.total).toBe(before)
   })
 })

@@ -27,10 +27,10 @@ const jsonOf = (body: Uint8Array): unknown => {
 }
 
 /** `POST /rpc/<name>`: the body is the input and the envelope the answer; the transport itself did not fail. */
-export const createRpcHandler = (ask: Ask) => {
+export const createRpcHandler = (ask: Ask, prefix: string = PREFIX) => {
   const answer = async ({ path, body }: RpcRequest): Promise<Envelope<unknown>> => {
     try {
-      return await ask(path.slice(PREFIX.length), jsonOf(body))
+      return await ask(path.slice(prefix.length), jsonOf(body))
     } catch (error) {
       return failure(error)
     }

@@ -16,7 +16,8 @@ const settingOf = (name: SettingName, desk: SettingsDesk) => {
 
 const isSetting = (name: string): name is SettingName => settingNames.some(known => known === name)
 
-export const settingsHandlers = ({ settings: desk }: ApiNeeds): HandlersOf<typeof settings> => ({
+export const settingsHandlers = ({ settings: desk, store }: ApiNeeds): HandlersOf<typeof settings> => ({
+  'settings.store': async () => ({ directory: store.directory, parts: await store.sizes() }),
   'settings.read': async () => ({ settings: settingNames.map(name => settingOf(name, desk)) }),
   'settings.write': async ({ name, value }) => {
     if (!isSetting(name)) throw new DistillError('not_found', `There is no setting called ${name}.`)

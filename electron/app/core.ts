@@ -1,13 +1,16 @@
 import { homedir } from 'node:os'
 import type { Check, EngineStatus } from '../../shared/contract/activity.ts'
 import { DistillError } from '../../shared/errors.ts'
+import { createJobs } from '../api/jobs.ts'
 import { createLazyAsk } from '../api/lazy-ask.ts'
+import { createLive, type Live } from '../api/live.ts'
 import type { Capturing, SettingsDesk } from '../api/needs.ts'
 import { createRepoBook } from '../api/repos.ts'
 import type { Ask } from '../api/rpc.ts'
 import { readStatus } from '../api/status.ts'
 import { createCloser } from '../base/calls.ts'
 import type { Clock } from '../base/clock.ts'
+import { randomId } from '../base/ids.ts'
 import type { Log } from '../base/log.ts'
 import type { DataPaths } from '../base/paths.ts'
 import type { McpNeeds } from '../mcp/needs.ts'
@@ -22,11 +25,16 @@ import { openStoreThread } from '../storage/local/client.ts'
 import type { Cursor } from '../storage/queue-port.ts'
 import { startWorkerThread, type WorkerThread } from '../worker/client.ts'
 import { createPlaces } from '../worker/stages/places.ts'
+import { createSourceText } from '../worker/source-text.ts'
 import { createUntaken } from '../worker/untaken.ts'
 import { createChecks } from './checks.ts'
+import { createClientDesk } from './client-desk.ts'
 import { decideModels, openEmbedder } from './models.ts'
+import { createOllamaDesk } from './ollama-desk.ts'
 import { rerankerFor } from './reranker.ts'
 import { createCapturing, openSettingsDesk } from './settings-desk.ts'
+import { createStoreDesk } from './store-desk.ts'
+import { watchQueue, watchSettings, watchStorage, watchWorker } from './watched.ts'
 
 export interface CoreOptions {
   readonly paths: DataPaths
@@ -42,6 +50,7 @@ export interface CoreOptions {
 
 /** Everything but the door: what a command needs that works without a running engine. */
 export interface Core {
+  readonly live: Live
   readonly ask: Ask
   readonly mcp: McpNeeds
   readonly desk: SettingsDesk
@@ -75,7 +84,11 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   const { paths, env, clock, log, version } = options
   const store = await openStoreThread(paths, log)
   closer.add(store.close)
-  const { storage, queue, settings, ledger, index } = store
+  const live = createLive()
+  const storage = watchStorage(store.storage, live)
+  const queue = watchQueue(store.queue, live)
+  const settings = watchSettings(store.settings, live)
+  const { ledger, index } = store
   const desk = await openSettingsDesk(env, settings)
   const { values } = desk.resolved()
   if (values.backend !== 'local')
@@ -93,7 +106,7 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
     storePort: () => store.port(),
     embedder,
     log,
-    emit: () => {},
+    emit: watchWorker(live),
     journal: paths.journal,
     max_memory_size: values.max_memory_size,
     preview_ttl_seconds: values.preview_ttl_seconds,
@@ -107,6 +120,8 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   })
 
   closer.add(worker.close)
+  const jobs = createJobs(live, randomId)
+  closer.add(jobs.close)
   const capturing = createCapturing(desk, clock)
   const places = createPlaces(storage, settings)
   const scanner = createScanner(scanner_options)
@@ -138,8 +153,15 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
     lists,
     repos,
     capturing,
+    sourceText: createSourceText(paths.journal, queue),
     settings: desk,
     clock,
+    live,
+    jobs,
+    clients: createClientDesk(paths, clock),
+    ollama: createOllamaDesk(desk),
+    store: createStoreDesk(paths, worker),
+    trying: (text: string) => worker.try_text(text),
   }
   const status = () => readStatus({ ...needs, worker: () => worker.status(), models: () => names })
   const checks = createChecks({
@@ -152,6 +174,7 @@ const assemble = async (options: CoreOptions, closer: ReturnType<typeof createCl
   })
   const ask = createLazyAsk({ ...needs, worker: () => worker.status(), models: () => names, checks }, log)
   return {
+    live,
     ask,
     mcp: { storage, searching, remember: worker, review, lists, repos, clock, log, version },
     desk,

@@ -36,7 +36,7 @@ export interface Needs {
   /** Asks the running engine to stop and waits for it; false when none runs. */
   stop_engine(data_dir: string): Promise<boolean>
   proxy_mcp(data_dir: string): Promise<void>
-  open_browser(url: string): void
+  open_window(data_dir: string): Promise<void>
   /** The kept keys, made if there are none. */
   keys(data_dir: string): Connection
   /** The same without writing anything. */

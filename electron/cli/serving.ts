@@ -4,18 +4,18 @@ import type { Common, Needs } from './needs.ts'
 export const serve = async (
   options: { readonly port?: number; readonly open?: boolean },
   { data_dir, output }: Common,
-  needs: Pick<Needs, 'serve' | 'streams' | 'open_browser'>,
+  needs: Pick<Needs, 'serve' | 'streams' | 'open_window'>,
 ): Promise<number> => {
   const started = await needs.serve({ data_dir, port: options.port ?? null })
   if ('already' in started) {
     output.note(`Distill already runs at ${started.already} for ${data_dir}.`)
-    if (options.open) needs.open_browser(started.already)
+    if (options.open) await needs.open_window(data_dir)
     return 0
   }
   const { engine } = started
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void engine.stop())
   needs.streams.out.write(`Distill is ready: ${engine.url}/#token=${engine.token}\n`)
-  if (options.open) needs.open_browser(engine.url)
+  if (options.open) await needs.open_window(data_dir)
   // A stop while it looks around ends the looking; that is no trouble of its own.
   void engine.troubles().then(
     sentences => sentences.forEach(output.note),

@@ -11,7 +11,8 @@ import { DEFAULT_PORT, portsToTry } from './listen.ts'
 import type { Route } from './router.ts'
 import { healthRoute } from './routes/health.ts'
 import { observeRoute } from './routes/observe.ts'
-import { pageRoute } from './routes/page.ts'
+import { barePage } from './routes/page.ts'
+import { windowRoutes } from './routes/window.ts'
 import { statusRoute } from './routes/status.ts'
 import { createHttpServer, httpLimits, type HttpLimits, type HttpServer } from './server.ts'
 import { sendRaw } from './testing/raw-client.ts'
@@ -42,7 +43,7 @@ const listen = async (limits: HttpLimits): Promise<void> => {
     limits,
     routes: [
       healthRoute('1.2.3', 42),
-      pageRoute,
+      ...windowRoutes(async () => new Map([['/index.html', barePage]])),
       observeRoute(capture.door),
       statusRoute(async () => ({ capture: capture.door.status() })),
       {

@@ -21,6 +21,9 @@ export interface ReviewLists {
   contradictions(filter: ContradictionFilter, page: PageRequest): Promise<Page<ContradictionView>>
   contradiction(id: string): Promise<ContradictionView>
   history(id: string): Promise<readonly Memory[]>
+  evidence(memory: Memory): Promise<EvidenceReport | null>
+  /** The open contradictions that this memory is one side of. */
+  disputesOf(id: string): Promise<readonly ContradictionView[]>
 }
 
 const sideOf = ({ id, content, type, created_at, repos }: Memory): DisputedMemory => ({
@@ -65,6 +68,11 @@ export const createReviewLists = (deps: {
       const [view] = found ? await views([found]) : []
       if (!view) throw new DistillError('not_found', `There is no contradiction ${id}.`)
       return view
+    },
+    evidence: memory => reportEvidence(deps.evidence, memory),
+    disputesOf: async id => {
+      const { items } = await storage.contradictions({ status: 'open', memories: [id] }, { limit: 100 })
+      return views(items)
     },
     history: async id => {
       const chain = await storage.history(id)

@@ -1,7 +1,8 @@
-import type { UpdateAnswer } from '../../shared/contract/saving.ts'
+import type { DraftAnswer, UpdateAnswer } from '../../shared/contract/saving.ts'
 import type { Memory } from '../../shared/domain/memory.ts'
 import { DistillError } from '../../shared/errors.ts'
 import type { Clock } from '../base/clock.ts'
+import type { Fact } from '../models/port.ts'
 import type { ActionLabel, Change, StoragePort } from '../storage/port.ts'
 import { findAnyOwned, findDispute, findOwned, type Agent } from './find.ts'
 import { settleChanges, type Settlement } from './resolve.ts'
@@ -15,7 +16,12 @@ export interface Reviewed {
 
 /** What must be distilled, embedded and compared is written in the worker's lane. */
 export interface Writer {
-  update(id: string, content: string, agent: Agent): Promise<Updated>
+  /** What the distiller makes of a text; nothing is kept. */
+  try_text(text: string): Promise<{ readonly facts: readonly Fact[]; readonly redacted: number }>
+  /** What an update would save. */
+  draft(id: string, content: string): Promise<DraftAnswer>
+  /** A text that was distilled before, and perhaps edited since, is kept as it is. */
+  update(id: string, content: string, agent: Agent, isDistilled?: boolean): Promise<Updated>
   /** Fails with `rejected` or `blocked` when the text may not be kept. */
   merge(contradiction: string, content: string, agent: Agent): Promise<Reviewed>
 }
@@ -28,7 +34,8 @@ export interface Review {
   still_true(ids: readonly string[], agent: Agent): Promise<Reviewed>
   /** Without a way back: the text, its vector and the raw text it came from. */
   purge(ids: readonly string[], agent: Agent): Promise<{ readonly purged: number }>
-  update(id: string, content: string, agent: Agent): Promise<Updated>
+  draft(id: string, content: string): Promise<DraftAnswer>
+  update(id: string, content: string, agent: Agent, isDistilled?: boolean): Promise<Updated>
   /** `content` is the text of a merge and nothing else's. */
   resolve(id: string, settlement: Settlement | 'merge', content: string | null, agent: Agent): Promise<Reviewed>
   undo(action_id: string): Promise<{ readonly memories: readonly string[] }>
@@ -103,7 +110,8 @@ export const createReview = ({ storage, clock, writer, eraseRawText }: ReviewDep
         now(),
       )
     },
-    update: (id, content, agent) => writer.update(id, content, agent),
+    draft: (id, content) => writer.draft(id, content),
+    update: (...given) => writer.update(...given),
     resolve: async (id, settlement, content, agent) => {
       if (settlement === 'merge') return writer.merge(id, mergedText(content), agent)
       const at = now()

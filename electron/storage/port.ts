@@ -69,6 +69,10 @@ export interface Filter {
   /** Only what is stale at this moment. */
   readonly stale_at?: string
   readonly contradicted?: boolean
+  /** Only what an agent took since this moment. */
+  readonly used_since?: string
+  /** Only what replaced an earlier memory. */
+  readonly chained?: boolean
 }
 
 export interface Page<T> {
@@ -79,6 +83,13 @@ export interface Page<T> {
 export interface PageRequest {
   readonly limit: number
   readonly cursor?: string
+  /** In place of a cursor: how many to pass over. */
+  readonly offset?: number
+}
+
+export interface Facet {
+  readonly name: string
+  readonly memories: number
 }
 
 export interface TextHit {
@@ -124,6 +135,10 @@ export interface StoragePort {
   /** Newest first; tombstones are in no list. */
   list(filter: Filter, page: PageRequest): Promise<Page<Memory>>
   counts(now: string): Promise<Counts>
+  /** How long the whole list is. */
+  count(filter: Filter): Promise<number>
+  /** The labels that living memories carry, the most frequent first. */
+  labels(): Promise<{ readonly tags: readonly Facet[]; readonly agents: readonly Facet[] }>
   /** Everything linked to this memory by supersession, oldest first. */
   history(id: string): Promise<readonly Memory[]>
   contradictions(filter: ContradictionFilter, page: PageRequest): Promise<Page<Contradiction>>

@@ -6,7 +6,7 @@ import { retireChanges } from '../review/retire.ts'
 import type { Reviewed, Writer } from '../review/review.ts'
 import type { Change } from '../storage/port.ts'
 import { save, type Origin, type Saved } from './9-save.ts'
-import { acceptDistilled, acceptVerbatim, embedFact, type DirectDeps } from './direct/accept.ts'
+import { acceptDistilled, acceptVerbatim, embedFact, tryText, type DirectDeps } from './direct/accept.ts'
 import { gatherEvidence } from './stages/evidence.ts'
 
 interface Replacement {
@@ -57,9 +57,19 @@ export const createWriter = (deps: DirectDeps): Writer => {
   }
 
   return {
-    update: async (id, content, agent) => {
-      await findOwned(storage, [id], agent)
+    try_text: text => tryText(deps, text),
+
+    draft: async (id, content) => {
+      await findOwned(storage, [id], null)
       const accepted = await acceptDistilled(deps, content)
+      return accepted.status === 'accepted'
+        ? { status: 'draft', distilled: accepted.text, redacted_count: accepted.redacted }
+        : accepted
+    },
+
+    update: async (id, content, agent, isDistilled = false) => {
+      await findOwned(storage, [id], agent)
+      const accepted = await (isDistilled ? acceptVerbatim : acceptDistilled)(deps, content)
       if (accepted.status !== 'accepted') return { ...accepted, action_id: null }
       return lane(async () => {
         const [old] = await findOwned(storage, [id], agent)

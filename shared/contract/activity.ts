@@ -47,6 +47,13 @@ const observation = z.object({
 })
 export type ObservationView = z.infer<typeof observation>
 
+const dayCount = z.object({
+  day: z.string(),
+  kind: z.enum(['captured', ...observationStates]),
+  reason: z.string().nullable(),
+  count,
+})
+
 /** One thing `distill doctor` looked at, in words. */
 const check = z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'problem']), sentence: z.string() })
 export type Check = z.infer<typeof check>
@@ -56,6 +63,8 @@ const nothing = z.object({})
 
 export const activity = {
   'activity.status': route(nothing, engineStatus),
+  /** How many observations came, and to what end, by local day. */
+  'activity.days': route(z.object({ since_day: z.iso.date() }), z.object({ days: z.array(dayCount) })),
   'activity.checks': route(nothing, z.object({ checks: z.array(check) })),
   'activity.list': route(
     z.object({

@@ -1,13 +1,27 @@
 import type { z } from 'zod'
 import { activity } from './activity.ts'
 import { capture } from './capture.ts'
+import { clients } from './clients.ts'
+import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
+import { models } from './models.ts'
 import { privacy } from './privacy.ts'
 import { review } from './review.ts'
 import { settings } from './settings.ts'
 import { transfer } from './transfer.ts'
 
-export const contract = { ...memories, ...review, ...activity, ...capture, ...privacy, ...settings, ...transfer }
+export const contract = {
+  ...memories,
+  ...review,
+  ...activity,
+  ...capture,
+  ...clients,
+  ...models,
+  ...jobs,
+  ...privacy,
+  ...settings,
+  ...transfer,
+}
 
 type Contract = typeof contract
 export type RouteName = keyof Contract

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { contradictionStatus, contradictionView, fullMemory, nextCursor, pageInput, resolution } from './views.ts'
+import {
+  contradictionStatus,
+  contradictionView,
+  evidenceState,
+  fullMemory,
+  nextCursor,
+  pageInput,
+  resolution,
+} from './views.ts'
 
 const repo = z.string().optional()
 
@@ -16,7 +24,10 @@ export const review = {
   ),
   'review.stale': route(
     z.object({ repo, ...pageInput }),
-    z.object({ memories: z.array(fullMemory), next_cursor: nextCursor }),
+    z.object({
+      memories: z.array(fullMemory.extend({ evidence: evidenceState.nullable() })),
+      next_cursor: nextCursor,
+    }),
   ),
   'review.undo': route(z.object({ action_id: z.string() }), z.object({ memories: z.array(z.string()) })),
 } as const

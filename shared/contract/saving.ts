@@ -28,6 +28,14 @@ export const confirmAnswer = z.object({
 })
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>
 
+export const draftAnswer = z.object({
+  status: z.enum(['draft', 'rejected', 'blocked']),
+  distilled: z.string().optional(),
+  redacted_count: z.number().optional(),
+  reason: z.string().optional(),
+})
+export type DraftAnswer = z.infer<typeof draftAnswer>
+
 export const updateAnswer = z.object({
   status: z.enum(['saved', 'duplicate', 'rejected', 'blocked']),
   id: z.string().optional().describe('The memory that replaced the old one.'),

@@ -21,14 +21,13 @@ export type IndexEntry = z.infer<typeof indexEntry>
 
 export const scoredEntry = indexEntry.extend({ score: z.number() })
 
+export const evidenceState = z.enum(['fresh', 'edited', 'drifted', 'missing'])
+
 export const staleEntry = indexEntry.extend({
   survival: z.number().describe('How much of its relevance is left, 0 to 1.'),
   access_count: z.number(),
   last_used_at: z.string().nullable(),
-  evidence: z
-    .enum(['fresh', 'edited', 'drifted', 'missing'])
-    .optional()
-    .describe('What became of the files it names since it was captured.'),
+  evidence: evidenceState.optional().describe('What became of the files it names since it was captured.'),
 })
 export type StaleEntry = z.infer<typeof staleEntry>
 

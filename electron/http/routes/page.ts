@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Route } from '../router.ts'
+import type { Answer } from '../answers.ts'
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
@@ -15,22 +15,17 @@ const page = `<!doctype html>
 <body><main>
 <h1>Distill is running.</h1>
 <p>It captures what your coding agent does, distils it on this machine, and gives it back when it matters.</p>
-<p>Ask it from a terminal: <code>distill status</code>, <code>distill search "…"</code>.</p>
+<p>Its window is not built: run <code>npm run build</code>. Until then ask it from a terminal: <code>distill status</code>, <code>distill search "…"</code>.</p>
 </main></body>
 </html>
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Says that the engine runs, and nothing about what it knows. */
-export const pageRoute: Route = {
-  methods: ['GET'],
-  path: '/',
-  access: 'open',
-  handler: () => ({
-    status: 200,
-    type: 'text/html; charset=utf-8',
-    body: page,
-    headers: ['content-security-policy', policy],
-  }),
+/** Where the window was not built: says that the engine runs, and nothing about what it knows. */
+export const barePage: Answer = {
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body: page,
+  headers: ['content-security-policy', policy],
 }

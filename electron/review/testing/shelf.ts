@@ -60,6 +60,8 @@ export const shelves = () => {
     const erased: string[] = []
     const written: string[] = []
     const writer: Writer = {
+      try_text: async () => ({ facts: [], redacted: 0 }),
+      draft: async (_, content) => ({ status: 'draft', distilled: content }),
       update: async (id, content) => {
         written.push(`update ${id}: ${content}`)
         return { status: 'saved', id: 'new', action_id: null }

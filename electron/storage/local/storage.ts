@@ -4,7 +4,8 @@ import { applyAll, undo, type Maker } from './memory/actions.ts'
 import { listContradictions, readContradiction } from './memory/contradictions.ts'
 import { countMemories } from './memory/counts.ts'
 import { history } from './memory/edges.ts'
-import { listMemories } from './memory/list.ts'
+import { listLabels } from './memory/labels.ts'
+import { countList, listMemories } from './memory/list.ts'
 import { purgeRows, scrubLog } from './memory/purge.ts'
 import { listRepos, rememberRepo } from './memory/repos.ts'
 import { readMemories } from './memory/rows.ts'
@@ -41,6 +42,8 @@ export const createStorage = (
       get: ids => readMemories(sql, ids),
       list: (filter, page) => listMemories(sql, filter, page),
       counts: now => countMemories(sql, now),
+      count: filter => countList(sql, filter),
+      labels: () => listLabels(sql),
       history: id => history(sql, id),
       contradictions: (filter, page) => listContradictions(sql, filter, page),
       contradiction: id => readContradiction(sql, id),

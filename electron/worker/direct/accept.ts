@@ -1,7 +1,7 @@
 import type { MemoryType } from '../../../shared/domain/memory.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Lane } from '../../base/lane.ts'
-import type { Distiller, Embedder } from '../../models/port.ts'
+import type { Distiller, Embedder, Fact } from '../../models/port.ts'
 import type { Scanner } from '../../privacy/types.ts'
 import type { StoragePort } from '../../storage/port.ts'
 import { noiseIn } from '../3-noise.ts'
@@ -64,18 +64,27 @@ export const acceptVerbatim = async (deps: DirectDeps, given: string): Promise<A
   return { status: 'blocked', reason: blockReason(found) }
 }
 
-/** Stages 3 to 6 for a text that is distilled first. */
-export const acceptDistilled = async (deps: DirectDeps, given: string): Promise<Accepted | Refusal> => {
-  const refusal = refusalOf(given, deps.limits.max_characters)
-  if (refusal) return refusal
+/** Stages 4 and 5. */
+export const tryText = async (
+  deps: DirectDeps,
+  given: string,
+): Promise<{ readonly facts: readonly Fact[]; readonly redacted: number }> => {
   const message = { tool: 'remember', kind: 'message', text: given, repo_name: null } as const
   const { parts, redactions } = redactParts(deps.scanner, [message])
   await deps.record('before model', redactions)
   const at = { utc: deps.clock.now().toISOString(), offset_minutes: deps.clock.offsetMinutes() }
   const facts = await distillFacts(deps.distiller, { parts, at }, deps.limits, deps.signal)
+  return { facts, redacted: countOf(redactions) }
+}
+
+/** Stages 3 to 6 for a text that is distilled first. */
+export const acceptDistilled = async (deps: DirectDeps, given: string): Promise<Accepted | Refusal> => {
+  const refusal = refusalOf(given, deps.limits.max_characters)
+  if (refusal) return refusal
+  const { facts, redacted } = await tryText(deps, given)
   if (facts.length === 0) return { status: 'rejected', reason: NO_FACTUAL_CONTENT }
   const accepted = await acceptVerbatim(deps, facts.map(({ content }) => content).join(' '))
-  return accepted.status === 'accepted' ? { ...accepted, redacted: countOf(redactions) } : accepted
+  return accepted.status === 'accepted' ? { ...accepted, redacted } : accepted
 }
 
 export const embedFact = async (

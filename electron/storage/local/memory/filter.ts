@@ -48,6 +48,8 @@ export const whereOf = (filter: Filter): Where => {
     filter.created_before && 'm.created_at < :before',
     filter.stale_at && staleCondition,
     filter.contradicted === true && openContradiction,
+    filter.used_since && 'm.last_used_at >= :used_since',
+    filter.chained && 'EXISTS (SELECT 1 FROM supersessions e WHERE e.newer = m.n)',
     filter.contradicted === false && `NOT ${openContradiction}`,
   ]
   return {
@@ -58,6 +60,7 @@ export const whereOf = (filter: Filter): Where => {
       tags: JSON.stringify(filter.tags ?? []),
       agent: filter.agent_id ?? null,
       trust: filter.trust ?? null,
+      used_since: filter.used_since ? utc(filter.used_since) : null,
       before: filter.created_before ? utc(filter.created_before) : null,
       ...(filter.stale_at ? staleMoments(filter.stale_at) : {}),
     },

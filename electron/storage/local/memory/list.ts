@@ -35,8 +35,8 @@ export const listMemories = (sql: Sql, filter: Filter, page: PageRequest): Page<
   const [time, number] = by.replaceAll(' DESC', '').split(', ')
   const places = sql.all<Place>(
     `SELECT m.id, m.n, m.created_at FROM ${from}
-     WHERE ${condition} ${after ? `AND (${time}, ${number}) < (:at, :n)` : ''} ORDER BY ${by} LIMIT :limit`,
-    { ...values, at: after?.at ?? null, n: after?.n ?? null, limit: page.limit + 1 },
+     WHERE ${condition} ${after ? `AND (${time}, ${number}) < (:at, :n)` : ''} ORDER BY ${by} LIMIT :limit OFFSET :offset`,
+    { ...values, at: after?.at ?? null, n: after?.n ?? null, limit: page.limit + 1, offset: page.offset ?? 0 },
   )
   const shown = places.slice(0, page.limit)
   const last = shown.at(-1)
@@ -47,4 +47,14 @@ export const listMemories = (sql: Sql, filter: Filter, page: PageRequest): Page<
     ),
     next_cursor: places.length > page.limit && last ? cursorOf(last.created_at, last.n) : null,
   }
+}
+
+const isPlain = (filter: Filter): boolean =>
+  Object.entries(filter).every(([key, value]) => value === undefined || (key === 'state' && value === 'live'))
+
+/** The whole store is counted by its triggers; a part of it is counted now. */
+export const countList = (sql: Sql, filter: Filter): number => {
+  if (isPlain(filter)) return sql.get<{ count: number }>('SELECT total(live) AS count FROM live_counts')?.count ?? 0
+  const { condition, values } = whereOf(filter)
+  return sql.get<{ count: number }>(`SELECT count(*) AS count FROM memories m WHERE ${condition}`, values)?.count ?? 0
 }

@@ -92,4 +92,41 @@ export const listContract = (store: () => StoragePort): void => {
     expect((await listed({ stale_at: NOON })).toSorted()).toEqual(['just stale', 'used once'])
     expect((await store().counts(NOON)).stale).toBe(2)
   })
+  it('gives any part of a list by its place, and says how long the whole is', async () => {
+    const all = ids(12)
+    await store().apply(
+      all.map((id, at) => insert(id, { created_at: minutesAfterNoon(at), tags: at < 5 ? ['t'] : [] })),
+    )
+    const part = await store().list({}, { limit: 3, offset: 4 })
+    expect(idsOf(part.items)).toEqual(all.toReversed().slice(4, 7))
+    expect(idsOf((await store().list({ tags: ['t'] }, { limit: 3, offset: 3 })).items)).toEqual(
+      all.slice(0, 2).toReversed(),
+    )
+    expect(
+      await Promise.all([store().count({}), store().count({ tags: ['t'] }), store().count({ state: 'deleted' })]),
+    ).toEqual([12, 5, 0])
+  })
+
+  it('finds what an agent took since a moment, and what replaced something', async () => {
+    await store().apply([insert('a'), insert('b'), insert('c'), { kind: 'supersede', newer: 'b', older: 'a' }])
+    await store().touch(['c'], minutesAfterNoon(30))
+    expect(await listed({ used_since: minutesAfterNoon(20) })).toEqual(['c'])
+    expect(await listed({ used_since: minutesAfterNoon(40) })).toEqual([])
+    expect(await listed({ chained: true })).toEqual(['b'])
+  })
+
+  it('counts the labels of living memories only', async () => {
+    await store().apply([
+      insert('a', { tags: ['queue', 'retry'], agent_id: 'planner' }),
+      insert('b', { tags: ['queue'] }),
+      insert('c', { tags: ['gone'], agent_id: 'ghost', deleted_at: NOON }),
+    ])
+    expect(await store().labels()).toEqual({
+      tags: [
+        { name: 'queue', memories: 2 },
+        { name: 'retry', memories: 1 },
+      ],
+      agents: [{ name: 'planner', memories: 1 }],
+    })
+  })
 }
