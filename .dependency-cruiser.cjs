@@ -45,6 +45,18 @@ module.exports = {
       to: { path: '^electron$|node_modules/electron/' },
     },
     {
+      name: 'the-window-knows-only-what-is-shared',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: '^electron/', dependencyTypesNot: ['npm', 'npm-dev'] },
+    },
+    {
+      name: 'nothing-knows-the-window',
+      severity: 'error',
+      from: { path: '^(shared|electron)/' },
+      to: { path: '^renderer/' },
+    },
+    {
       name: 'shared-is-pure',
       severity: 'error',
       from: { path: '^shared/', pathNot: tests },
@@ -60,7 +72,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.cjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.json'],
     },
   },
 }

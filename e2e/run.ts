@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const all = ['first-use', 'inspector', 'claude']
+const all = ['first-use', 'inspector', 'window', 'claude']
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : all
 const failed = chosen.filter(name => {
   console.log(`\n${name}`)

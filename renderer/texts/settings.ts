@@ -1,0 +1,83 @@
+export const settingsTexts = {
+  settings: {
+    title: 'Settings',
+    overridden: (name: string) => `Set by ${name} in the environment, which wins.`,
+    saved: 'Saved.',
+    theme: 'Theme',
+    connection: {
+      states: {
+        connected: 'Claude Code is connected.',
+        outdated: 'The connection of Claude Code is outdated.',
+        absent: 'Claude Code is not connected.',
+        unknown: 'It cannot be told whether Claude Code is connected.',
+      },
+      connect: 'Connect Claude Code',
+      update: 'Update the connection',
+      disconnect: 'Disconnect',
+      connected: 'Connected. New agent sessions are captured.',
+      disconnected: 'Disconnected: the files are as they were.',
+    },
+    ollama: {
+      up: (version: string) => `Ollama ${version} answers.`,
+      down: 'Ollama does not answer; the built-in models need nothing.',
+      pullLabel: 'Fetch a model',
+      pull: 'Fetch',
+    },
+    trying: {
+      label: 'Try the distiller',
+      example: 'We decided to use Celery instead of RQ for the task queue because RQ lacks robust retry support.',
+      run: 'Distil',
+      nothing: 'There is no fact in it.',
+    },
+    storage: {
+      database: 'Memories',
+      vectors: 'Vector index',
+      journal: 'Raw text',
+      backups: 'Backups',
+      logs: 'Logs, without content',
+    },
+    groups: {
+      appearance: 'Appearance',
+      capture: 'Capture',
+      models: 'Models',
+      search: 'Search',
+      engine: 'Storage and engine',
+    },
+    fields: {
+      excluded_tools: { label: 'Tools that are not captured', about: 'One name a line, as the agent calls them.' },
+      excluded_repos: { label: 'Repositories that are not captured', about: 'One name a line.' },
+      excluded_paths: {
+        label: 'Folders that are not captured',
+        about: 'One path a line; everything below it is left out.',
+      },
+      raw_retention_days: {
+        label: 'Keep raw text for days',
+        about: 'Redacted before it is written; deleted after this.',
+      },
+      distiller: {
+        label: 'Distiller',
+        about: 'auto takes Ollama when it answers, else the built-in one. After a restart.',
+      },
+      embedder: { label: 'Embedder', about: 'Changing it embeds every memory anew. After a restart.' },
+      ollama_host: { label: 'Ollama', about: 'Where Ollama listens. After a restart.' },
+      llm_model: { label: 'Model that distils', about: 'A model Ollama has. After a restart.' },
+      embedding_model: { label: 'Model that embeds', about: 'A model Ollama has. After a restart.' },
+      embedder_idle_minutes: {
+        label: 'Keep the built-in embedder for minutes',
+        about: 'It leaves memory after this long without use.',
+      },
+      fusion: { label: 'How the two searches are joined', about: 'rrf by rank, blend by score.' },
+      rrf_k: { label: 'Rank constant', about: 'The k of reciprocal rank fusion.' },
+      rerank_enabled: {
+        label: 'Rerank results',
+        about: 'Sends the query and the best results to the reranker below. Off, nothing leaves this machine.',
+      },
+      rerank_model: { label: 'Reranker model', about: '' },
+      jina_api_key: { label: 'Reranker key', about: 'Kept in the local store and never shown.' },
+      port: { label: 'Port', about: 'Empty keeps the one chosen at the first start. After a restart.' },
+      max_memory_size: { label: 'Longest text', about: 'In characters.' },
+      preview_ttl_seconds: { label: 'Previews expire after seconds', about: '' },
+      log_level: { label: 'Log level', about: 'Logs hold no content, whatever the level. After a restart.' },
+    } as Readonly<Record<string, { readonly label: string; readonly about: string }>>,
+  },
+} as const
